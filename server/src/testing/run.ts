@@ -1,0 +1,30 @@
+/**
+ * Runs the given test files with one PostgreSQL for all of them:
+ *
+ *     node server/src/testing/run.ts "server/**\/*.test.ts"
+ *
+ * Options for `node --test` may stand among the globs. TEST_DATABASE_URL, if set, is used instead of a server of ours.
+ */
+import { spawn } from 'node:child_process'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+async function main(): Promise<void> {
+  const server = await serverForTests()
+  const tests = spawn(process.execPath, ['--test', '--test-reporter=spec', ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DATABASE_URL: server.url },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
+  const code = await new Promise<number>((resolve, reject) => {
+    tests.once('error', reject)
+    tests.once('exit', (exitCode) => resolve(exitCode ?? 1))
+  }).finally(() => server.stop())
+  process.exitCode = code
+}
+
+async function serverForTests(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL
+  return given ? { url: given, stop: async () => undefined } : startTestServer()
+}
+
+await main()

@@ -1,0 +1,36 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts'
+
+/** Crash safety costs time and buys nothing for a server that lives as long as its tests. */
+const hasty = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  shared_buffers: '256MB',
+}
+
+export interface TestServer {
+  /** Connection string of a database with the right to create more. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL of its own in a temporary folder, which `stop` removes. */
+export async function startTestServer(): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'broadsheet-test-'))
+  // mkdtemp closes the folder to others, and as root the database runs as another user.
+  chmodSync(folder, 0o755)
+  const server = await startEmbedded({ dataFolder: folder, settings: hasty }).catch((error: unknown) => {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  })
+  return { url: server.url, stop: () => stop(server, folder) }
+}
+
+async function stop(server: EmbeddedDatabase, folder: string): Promise<void> {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
