@@ -30,7 +30,9 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 async function databaseFrom(template: string): Promise<TestDatabase> {
   const server = await serverUrl()
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await onServer((client) => client.query(`create database ${name} template ${template}`))
+  await onServer(async (client) =>
+    client.query(`create database ${name} template ${template} ${await strategy(client)}`),
+  )
   const url = withDatabase(server, name)
   const db = openDatabase({ url, maxConnections: 10, applicationName: 'broadsheet test' })
   async function drop(): Promise<void> {
@@ -38,6 +40,14 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
     await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
   }
   return { db, url, drop }
+}
+
+/** Copying files is ten times faster than writing them through the log where fsync is off; before 15 it is the only way. */
+async function strategy(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ major: number }>(
+    `select current_setting('server_version_num')::integer / 10000 as major`,
+  )
+  return (rows[0]?.major ?? 0) >= 15 ? 'strategy file_copy' : ''
 }
 
 let server: Promise<string> | undefined
@@ -75,7 +85,7 @@ function migratedTemplate(): Promise<string> {
   return template
 }
 
-/** Test processes share one template per set of migrations: cloning takes some 30 ms, migrating several hundred. */
+/** Test processes share one template per set of migrations: cloning takes some 20 ms, migrating several hundred. */
 async function prepareTemplate(): Promise<string> {
   const migrations = await readMigrations()
   const name = `broadsheet_template_${checksumOf(migrations).slice(0, 16)}`
