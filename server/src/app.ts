@@ -1,0 +1,64 @@
+import type { Logger } from 'pino'
+import { authRoutes } from './auth/routes.ts'
+import { createSetup } from './auth/setup.ts'
+import type { Config } from './config/config.ts'
+import type { Database } from './db/database.ts'
+import { createMetrics } from './http/metrics.ts'
+import type { Route } from './http/route.ts'
+import { createServer } from './http/server.ts'
+import { loadTranslations } from './i18n/translations.ts'
+import { openApiRoutes } from './openapi/routes.ts'
+import { pageRoutes } from './pages/routes.ts'
+import type { Services } from './services.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { openSettings } from './settings/store.ts'
+import { openSignals } from './signals/signals.ts'
+import { systemRoutes } from './system/routes.ts'
+import { version } from './version.ts'
+
+export interface AppOptions {
+  readonly config: Config
+  readonly db: Database
+  /** Address of the database, for connections outside the pool. */
+  readonly databaseUrl: string
+  readonly log: Logger
+}
+
+export interface RunningApp {
+  readonly url: string
+  /** Lets requests finish, parks sending, closes what was opened here. */
+  stop(): Promise<void>
+}
+
+/** Every route there is. */
+export function routeTable(): readonly Route[] {
+  const rooms = [...systemRoutes, ...pageRoutes, ...authRoutes, ...settingsRoutes]
+  const table: readonly Route[] = [...rooms, ...openApiRoutes(() => table, version)]
+  return table
+}
+
+/** The one place where the parts meet: database, shared services, rooms, HTTP. */
+export async function startApp(options: AppOptions): Promise<RunningApp> {
+  const { config, db, log } = options
+  const signals = await openSignals({ url: options.databaseUrl, log })
+  const settings = await openSettings({ db, signals, log })
+  const services: Services = {
+    config,
+    db,
+    log,
+    settings,
+    signals,
+    translations: loadTranslations(),
+    metrics: createMetrics(db),
+    setup: createSetup(db),
+  }
+  const server = await createServer(services, routeTable())
+  const url = await server.listen({ host: config.address.host, port: config.address.port })
+  return {
+    url,
+    async stop() {
+      await server.close()
+      await signals.close()
+    },
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Where to go after signing in: a path of ours, never another site. Backslashes and control characters are refused
+ * because browsers read `/\host` as `//host`.
+ */
+export function safeNext(next: string | undefined): string {
+  if (next === undefined || !/^\/(?![/\\])/.test(next) || /[\\\p{Cc}]/u.test(next)) return '/admin'
+  const url = new URL(next, 'http://local.invalid')
+  if (url.host !== 'local.invalid' || url.pathname === '/') return '/admin'
+  return url.pathname + url.search
+}

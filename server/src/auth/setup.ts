@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import { hasPerson } from '../users/accounts.ts'
+import { equalTexts } from './tokens.ts'
+
+/** Whether the first administrator is still to be created, and who may do it. */
+export interface Setup {
+  /** True until somebody can sign in; asks the database as long as nobody can. */
+  needed(): Promise<boolean>
+  /** Printed at start. Whoever does not sit at this machine must know it, so that no stranger is first. */
+  readonly code: string
+  /** Whether a visitor may create the first administrator: by the code, or directly from this machine. */
+  allows(visitor: Visitor, code: string): boolean
+}
+
+export interface Visitor {
+  readonly ip: string
+  /** A proxy on this machine makes every visitor look local; it gives itself away by its headers. */
+  readonly proxied: boolean
+}
+
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+export function createSetup(db: Database): Setup {
+  const code = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  let settled = false
+  return {
+    code,
+    async needed() {
+      if (!settled) settled = await hasPerson(db)
+      return !settled
+    },
+    allows: (visitor, given) => isLocal(visitor) || equalTexts(given.trim().toUpperCase(), code),
+  }
+}
+
+export function isLocal(visitor: Visitor): boolean {
+  return !visitor.proxied && /^(127\.|::1$|::ffff:127\.)/.test(visitor.ip)
+}

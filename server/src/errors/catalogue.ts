@@ -1,0 +1,81 @@
+/** What went wrong, in terms of the product. The HTTP edge turns a kind into a status; nothing else knows statuses. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'wrongMethod'
+  | 'conflict'
+  | 'outdated'
+  | 'gone'
+  | 'tooLarge'
+  | 'unsupportedType'
+  | 'tooMany'
+  | 'refusedByPeer'
+  | 'unavailable'
+  | 'broken'
+
+interface Entry {
+  readonly kind: ErrorKind
+  /** English text; `{name}` is replaced by the parameter of that name. Translations use the code as their key. */
+  readonly message: string
+}
+
+/**
+ * Every error that a client can see. Codes are stable: clients, the dashboard and the documentation share them.
+ * A test holds `docs/errors.md` against this list.
+ */
+export const catalogue = {
+  // the request itself
+  'request.invalid': { kind: 'invalid', message: '{reason}' },
+  'request.badJson': { kind: 'invalid', message: 'The body is not valid JSON: {reason}' },
+  'request.badId': { kind: 'invalid', message: '"{value}" is not a record id: ids are whole numbers from 1.' },
+  'request.contentType': {
+    kind: 'unsupportedType',
+    message: 'The content type {type} is not understood here. Send {expected}.',
+  },
+  'request.tooLarge': { kind: 'tooLarge', message: 'The body is larger than the {limit} allowed here.' },
+  'request.tooMany': { kind: 'tooMany', message: 'Too many requests. Try again in {seconds} seconds.' },
+  'request.unknownPath': { kind: 'missing', message: 'There is nothing at {path}.' },
+  'request.method': { kind: 'wrongMethod', message: '{method} is not offered here. Allowed: {allowed}.' },
+
+  // who is asking
+  'setup.needed': {
+    kind: 'unavailable',
+    message: 'This installation has no administrator yet. Open /admin/login to create one.',
+  },
+  'session.missing': {
+    kind: 'unauthenticated',
+    message: 'Sign in, or send the credentials of an API user.',
+  },
+  'session.invalid': { kind: 'unauthenticated', message: 'The credentials are not valid, or the session has ended.' },
+  'session.crossOrigin': { kind: 'forbidden', message: 'This request came from another site and was refused.' },
+  'permission.missing': { kind: 'forbidden', message: 'This needs the permission {permission}.' },
+  'permission.list': { kind: 'forbidden', message: 'You have no access to list {ids}.' },
+  'permission.subscriber': { kind: 'forbidden', message: 'You have no access to subscriber {ids}.' },
+  'permission.campaign': { kind: 'forbidden', message: 'You have no access to campaign {ids}.' },
+  'permission.grant': { kind: 'forbidden', message: 'You cannot give rights that you do not have: {permissions}.' },
+
+  // records
+  'record.missing': { kind: 'missing', message: 'There is no {record} {id}.' },
+  'record.duplicate': { kind: 'conflict', message: 'There is a {record} with this {field} already.' },
+  'record.inUse': { kind: 'conflict', message: 'This {record} is in use: {where}.' },
+  'record.outdated': { kind: 'outdated', message: 'Somebody changed this {record} since you read it. Read it again.' },
+  'record.state': { kind: 'invalid', message: 'This is not possible while the {record} is {state}: {reason}' },
+
+  // the service
+  'service.peer': { kind: 'refusedByPeer', message: '{peer} refused: {reason}' },
+  'service.unavailable': { kind: 'unavailable', message: '{what} is switched off or out of reach.' },
+  'service.broken': { kind: 'broken', message: 'Something went wrong on our side. The log knows it as request {id}.' },
+} as const satisfies Readonly<Record<string, Entry>>
+
+export type ErrorCode = keyof typeof catalogue
+
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never
+
+/** The parameters that the message of a code asks for. */
+export type ErrorParameters<Code extends ErrorCode> = {
+  readonly [Name in Placeholders<(typeof catalogue)[Code]['message']>]: string | number
+}

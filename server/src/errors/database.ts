@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { type AppError, failure, invalid } from './error.ts'
+
+/** PostgreSQL error codes that a client can cause with plain values; see its manual, appendix A. */
+const causes: Readonly<Record<string, (error: pg.DatabaseError) => AppError>> = {
+  '23505': (error) => failure('record.duplicate', { record: recordOf(error), field: fieldOf(error) }),
+  '23503': () => invalid('The request names a record that does not exist.'),
+  '22P02': () => invalid('A value has the wrong form for its field.'),
+  '22003': () => invalid('A number is too large for its field.'),
+  '22007': () => invalid('A date or time is not valid.'),
+  '22008': () => invalid('A date or time is out of range.'),
+  '22021': () => invalid('A text holds bytes that are not valid UTF-8.'),
+  '22P05': () => invalid('A text holds a character that cannot be stored.'),
+  '57014': () => failure('service.unavailable', { what: 'The query took too long. This query' }),
+}
+
+/**
+ * The catalogue error for a database refusal that came from the caller's values, or undefined for a fault of ours.
+ * Domain code checks what it can foresee; this is the net below it, so that no database text reaches a client.
+ */
+export function fromDatabase(error: unknown): AppError | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code === undefined) return undefined
+  return causes[error.code]?.(error)
+}
+
+function recordOf(error: pg.DatabaseError): string {
+  return (error.table ?? 'record').replaceAll('_', ' ').replace(/s$/, '')
+}
+
+function fieldOf(error: pg.DatabaseError): string {
+  return /^Key \(([^)]+)\)/.exec(error.detail ?? '')?.[1]?.replace(/^lower\((\w+).*$/, '$1') ?? 'value'
+}

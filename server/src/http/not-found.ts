@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { failure } from '../errors/error.ts'
+import { messagePage, translate } from '../pages/layout.ts'
+import type { Services } from '../services.ts'
+import type { Route } from './route.ts'
+import { send, sendError } from './send.ts'
+
+/** An unknown address: 405 with Allow where another method is offered, else 404; JSON under /api, a page elsewhere. */
+export function notFound(
+  services: Services,
+  routes: readonly Route[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const path = request.raw.url?.split('?', 1)[0] ?? '/'
+  const allowed = routes.filter((route) => patternOf(route.path).test(path)).map((route) => route.method)
+  if (allowed.length > 0) {
+    reply.header('Allow', allowed.join(', '))
+    const error = failure('request.method', { method: request.method, allowed: allowed.join(', ') })
+    return sendError(services, error, request, reply)
+  }
+  if (path.startsWith('/api/') || path === '/api') {
+    return sendError(services, failure('request.unknownPath', { path: path.slice(0, 200) }), request, reply)
+  }
+  const context = {
+    ...services,
+    language: services.translations.negotiate(
+      request.headers['accept-language'],
+      services.settings.current()['app.lang'],
+    ),
+  }
+  return send(
+    reply,
+    messagePage(context, {
+      title: translate(context, 'page.notFound.title'),
+      text: translate(context, 'page.notFound.text'),
+      status: 404,
+    }),
+  )
+}
+
+const patterns = new Map<string, RegExp>()
+
+function patternOf(path: string): RegExp {
+  const known = patterns.get(path)
+  if (known !== undefined) return known
+  const pattern = new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`)
+  patterns.set(path, pattern)
+  return pattern
+}

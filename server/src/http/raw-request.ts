@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify'
+import type { Static, TObject } from 'typebox'
+import { parseCookies } from '../auth/cookies.ts'
+import { failure, invalid } from '../errors/error.ts'
+import type { Services } from '../services.ts'
+import { type BodyDecoder, formToObject, parseJson } from './body.ts'
+import type { Part, RawRequest, Route } from './route.ts'
+
+const nothing = Buffer.alloc(0)
+
+/** The request in our own terms, nothing decoded yet. */
+export function rawRequestOf(services: Services, route: Route, request: FastifyRequest): RawRequest {
+  const body = Buffer.isBuffer(request.body) ? request.body : nothing
+  const closed = new AbortController()
+  request.raw.once('close', () => closed.abort())
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    headers: request.headers,
+    cookies: parseCookies(request.headers.cookie),
+    url: request.raw.url ?? '/',
+    language: services.translations.negotiate(
+      request.headers['accept-language'],
+      services.settings.current()['app.lang'],
+    ),
+    signal: closed.signal,
+    rawBody: body,
+    parts: () => partsOf(request),
+    rawParams: stringParams(request.params),
+    rawQuery: new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? ''),
+    readBody: (decoder) => readBody(route, request, body, decoder),
+  }
+}
+
+function stringParams(params: unknown): Readonly<Record<string, string>> {
+  if (typeof params !== 'object' || params === null) return {}
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+}
+
+function readBody<S extends TObject>(
+  route: Route,
+  request: FastifyRequest,
+  body: Buffer,
+  decoder: BodyDecoder<S>,
+): Static<S> {
+  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (type === 'application/json' && route.accepts.includes('json')) return decoder.decode(parseJson(textOf(body)))
+  if (type === 'application/x-www-form-urlencoded' && route.accepts.includes('form')) {
+    return decoder.decode(formToObject(new URLSearchParams(textOf(body)), decoder.schema))
+  }
+  if (body.length === 0 && type !== 'multipart/form-data') return decoder.decode({})
+  throw failure('request.contentType', {
+    type: type === '' ? '(none)' : type.slice(0, 100),
+    expected: route.accepts.map((form) => contentTypes[form]).join(' or '),
+  })
+}
+
+const contentTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  raw: 'any content type',
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function textOf(body: Buffer): string {
+  try {
+    return utf8.decode(body)
+  } catch {
+    throw invalid('The body is not valid UTF-8.')
+  }
+}
+
+async function* partsOf(request: FastifyRequest): AsyncIterable<Part> {
+  if (!request.isMultipart()) {
+    throw failure('request.contentType', {
+      type: request.headers['content-type']?.slice(0, 100) ?? '(none)',
+      expected: contentTypes.multipart,
+    })
+  }
+  for await (const part of request.parts()) {
+    if (part.type === 'field') yield { kind: 'field', name: part.fieldname, value: String(part.value) }
+    else {
+      yield { kind: 'file', name: part.fieldname, filename: part.filename, type: part.mimetype, stream: part.file }
+      part.file.resume()
+    }
+  }
+}

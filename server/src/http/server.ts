@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { authenticate } from '../auth/authenticate.ts'
+import { type Caller, requireAny } from '../auth/caller.ts'
+import { parseCookies, sessionCookieName } from '../auth/cookies.ts'
+import { isSameOrigin, ownOrigins } from '../auth/origin.ts'
+import { failure } from '../errors/error.ts'
+import type { Services } from '../services.ts'
+import { isAnswer, redirect } from './answer.ts'
+import { notFound } from './not-found.ts'
+import { rawRequestOf } from './raw-request.ts'
+import type { Route } from './route.ts'
+import { securityHeaders } from './security-headers.ts'
+import { send, sendError } from './send.ts'
+
+/** A client must have sent its headers in this time, and may not pause longer than this between bytes. */
+const headersTimeout = 15_000
+const idleTimeout = 60_000
+
+/** Most bytes of any body that is held in memory; uploads are streamed. */
+const largestBody = 32 * 1024 * 1024
+
+/** The HTTP edge: one route table in, requests out. Nothing behind it knows HTTP. */
+export async function createServer(services: Services, routes: readonly Route[]): Promise<FastifyInstance> {
+  const secure = services.settings.current()['app.root_url'].startsWith('https:')
+  const app = fastify({
+    logger: false,
+    exposeHeadRoutes: true,
+    trustProxy: services.config.trustedProxies.length > 0 ? [...services.config.trustedProxies] : false,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    bodyLimit: largestBody,
+    connectionTimeout: idleTimeout,
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+    http: { headersTimeout, maxHeaderSize: 16 * 1024 },
+  })
+  app.removeAllContentTypeParsers()
+  await app.register(multipart, {
+    limits: { fieldSize: 10 * 1024 * 1024, fields: 200, files: 50, parts: 250, fileSize: Number.POSITIVE_INFINITY },
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  const headers = securityHeaders(secure)
+  app.addHook('onRequest', async (request, reply) => {
+    for (const [name, value] of headers) reply.header(name, value)
+    reply.header('X-Request-Id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const pattern = request.routeOptions.url ?? 'unknown'
+    services.metrics.observeRequest(`${request.method} ${pattern}`, reply.statusCode, reply.elapsedTime / 1000)
+    // The pattern, never the address itself: paths and queries hold personal data.
+    services.log.debug(
+      {
+        request: request.id,
+        method: request.method,
+        route: pattern,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+  app.setErrorHandler((error, request, reply) => sendError(services, error, request, reply))
+  app.setNotFoundHandler((request, reply) => notFound(services, routes, request, reply))
+  for (const route of routes) addRoute(app, services, route)
+  return app
+}
+
+function addRoute(app: FastifyInstance, services: Services, route: Route): void {
+  app.route({
+    method: route.method,
+    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(route.bodyLimit === 'unlimited' ? {} : { bodyLimit: route.bodyLimit }),
+    handler: async (request, reply) => {
+      if (await isClosed(services, route)) return sendClosed(services, request, reply)
+      const caller = await callerFor(services, route, request)
+      if (caller === undefined && route.access.kind !== 'public') return sendSignedOut(services, route, request, reply)
+      const result = await route.run(services, rawRequestOf(services, route, request), caller)
+      return send(reply, isAnswer(result) ? result : { kind: 'json', status: 200, body: { data: result }, headers: {} })
+    },
+  })
+}
+
+/** Authenticates and checks the permission of the route. A public route does not ask who calls. */
+async function callerFor(services: Services, route: Route, request: FastifyRequest): Promise<Caller | undefined> {
+  if (route.access.kind === 'public') return undefined
+  const caller = await identify(services, request)
+  if (caller === undefined) return undefined
+  if (caller.via.kind === 'session' && request.method !== 'GET' && request.method !== 'HEAD') {
+    const origins = ownOrigins(services.settings.current()['app.root_url'], request.host, request.protocol)
+    if (!isSameOrigin(request.headers, origins)) throw failure('session.crossOrigin', {})
+  }
+  if (route.access.kind === 'oneOf') requireAny(caller, route.access.permissions)
+  return caller
+}
+
+/** Until the first administrator exists, strangers see nothing but the first-run page. */
+async function isClosed(services: Services, route: Route): Promise<boolean> {
+  return route.access.kind === 'public' && !route.beforeSetup && (await services.setup.needed())
+}
+
+function sendClosed(services: Services, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isApi(request)) return sendError(services, failure('setup.needed', {}), request, reply)
+  return send(reply, redirect('/admin/login', 302, { 'Cache-Control': 'no-store' }))
+}
+
+/** A person without a session is led to the sign-in page; a program is told. */
+function sendSignedOut(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isApi(request) || route.method !== 'GET')
+    return sendError(services, failure('session.missing', {}), request, reply)
+  const next = encodeURIComponent(request.raw.url ?? '/admin')
+  return send(reply, redirect(`/admin/login?next=${next}`, 307, { 'Cache-Control': 'no-store' }))
+}
+
+function isApi(request: FastifyRequest): boolean {
+  return /^\/(api|webhooks)\//.test(request.raw.url ?? '')
+}
+
+export async function identify(services: Services, request: FastifyRequest): Promise<Caller | undefined> {
+  const cookies = parseCookies(request.headers.cookie)
+  const secret = cookies[sessionCookieName(true)] ?? cookies[sessionCookieName(false)]
+  return authenticate(services.db, request.headers, secret)
+}

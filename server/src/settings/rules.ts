@@ -1,0 +1,66 @@
+import { parseDuration } from './duration.ts'
+import type { Settings } from './schema.ts'
+
+/** Rules between settings, beyond the form of each. Answers the first one broken, as a sentence. */
+export function brokenRule(settings: Settings): string | undefined {
+  return (
+    duplicateName(
+      settings.smtp.map((server) => server.name),
+      'SMTP server',
+    ) ??
+    duplicateName(
+      settings.messengers.map((messenger) => messenger.name),
+      'messenger',
+    ) ??
+    messengerRule(settings) ??
+    serverRule(settings) ??
+    mailboxRule(settings) ??
+    oidcRule(settings) ??
+    trustedUrlRule(settings)
+  )
+}
+
+function duplicateName(names: readonly string[], what: string): string | undefined {
+  const named = names.filter((name) => name !== '')
+  const repeated = named.find((name, index) => named.indexOf(name) !== index)
+  return repeated === undefined ? undefined : `Two entries of kind ${what} are called "${repeated}".`
+}
+
+function messengerRule(settings: Settings): string | undefined {
+  for (const { name, root_url: url } of settings.messengers) {
+    if (name === '' || name === 'email') return 'A messenger needs a name, and it cannot be "email".'
+    if (!isHttpUrl(url)) return `The address of the messenger "${name}" is not an http or https address.`
+  }
+  return undefined
+}
+
+function serverRule(settings: Settings): string | undefined {
+  const nameless = settings.smtp.find((server) => server.enabled && server.host === '')
+  return nameless === undefined ? undefined : 'An enabled SMTP server needs a host.'
+}
+
+function mailboxRule(settings: Settings): string | undefined {
+  for (const mailbox of settings['bounce.mailboxes']) {
+    const interval = parseDuration(mailbox.scan_interval)
+    if (interval === undefined || interval < 60_000) return 'A mailbox is scanned once a minute at the most.'
+  }
+  return undefined
+}
+
+function oidcRule(settings: Settings): string | undefined {
+  const oidc = settings['security.oidc']
+  if (oidc.enabled && !isHttpUrl(oidc.provider_url)) return 'Single sign-on needs the address of the provider.'
+  if (oidc.enabled && oidc.auto_create_users && (oidc.default_user_role_id ?? 0) < 1) {
+    return 'Creating users at single sign-on needs a default user role.'
+  }
+  return undefined
+}
+
+function trustedUrlRule(settings: Settings): string | undefined {
+  const wrong = settings['security.trusted_urls'].find((url) => url !== '*' && !isHttpUrl(url))
+  return wrong === undefined ? undefined : `"${wrong}" is neither * nor an http or https address.`
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).host !== ''
+}

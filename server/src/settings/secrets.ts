@@ -1,0 +1,82 @@
+/**
+ * Secrets inside settings: where they are, how they are shown, and what a write means.
+ *
+ * A read shows a mask of constant length, so that the length of a secret does not leak. A write with the mask, any
+ * run of bullets or an empty text keeps the stored secret; null clears it; anything else replaces it.
+ */
+const secretFields = new Set(['password', 'secret', 'client_secret', 'key', 'shared_secret'])
+
+const secretSettings = new Set(['bounce.sendgrid_key', 'upload.s3.aws_secret_access_key'])
+
+/** `key` is a secret only below these settings: elsewhere it is a public site key. */
+const keyIsSecretIn = new Set(['bounce.forwardemail', 'bounce.lettermint'])
+
+const mask = '•'.repeat(8)
+
+type Entries = Readonly<Record<string, unknown>>
+
+/** The settings as they may be shown. */
+export function maskSecrets(settings: Entries): Entries {
+  return mapSecrets(settings, (value) => (value === '' || value === undefined ? '' : mask))
+}
+
+/**
+ * Puts stored secrets where the write asks to keep them. Entries of arrays are matched by `uuid`.
+ */
+export function keepSecrets(stored: Entries, written: Entries): Entries {
+  return Object.fromEntries(Object.entries(written).map(([key, value]) => [key, keepIn(key, stored[key], value)]))
+}
+
+function keepIn(setting: string, stored: unknown, written: unknown): unknown {
+  if (secretSettings.has(setting)) return keptSecret(stored, written)
+  if (Array.isArray(written)) {
+    return written.map((entry) => keepIn(setting, entryWithUuid(stored, entry), entry))
+  }
+  if (!isObject(written)) return written
+  const before = isObject(stored) ? stored : {}
+  return Object.fromEntries(
+    Object.entries(written).map(([field, value]) => {
+      if (isSecret(setting, field)) return [field, keptSecret(before[field], value)]
+      return [field, isObject(value) ? keepIn(setting, before[field], value) : value]
+    }),
+  )
+}
+
+function entryWithUuid(stored: unknown, entry: unknown): unknown {
+  if (!Array.isArray(stored) || !isObject(entry) || typeof entry.uuid !== 'string') return undefined
+  return stored.find((candidate) => isObject(candidate) && candidate.uuid === entry.uuid)
+}
+
+function keptSecret(stored: unknown, written: unknown): unknown {
+  if (written === null) return ''
+  if (written === undefined || (typeof written === 'string' && /^[•*]*$/.test(written))) return stored ?? ''
+  return written
+}
+
+function mapSecrets(settings: Entries, change: (value: unknown) => unknown): Entries {
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [
+      key,
+      secretSettings.has(key) ? change(value) : mapWithin(key, value, change),
+    ]),
+  )
+}
+
+function mapWithin(setting: string, value: unknown, change: (value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => mapWithin(setting, entry, change))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) => [
+      field,
+      isSecret(setting, field) ? change(inner) : mapWithin(setting, inner, change),
+    ]),
+  )
+}
+
+function isSecret(setting: string, field: string): boolean {
+  return secretFields.has(field) && (field !== 'key' || keyIsSecretIn.has(setting))
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

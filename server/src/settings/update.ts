@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { Compile } from 'typebox/compile'
+import { invalid } from '../errors/error.ts'
+import { normaliseSettings } from './normalise.ts'
+import { brokenRule } from './rules.ts'
+import { type Settings, SettingsSchema } from './schema.ts'
+import { keepSecrets } from './secrets.ts'
+
+const schema = Compile(SettingsSchema)
+
+/**
+ * The settings after a write of some keys: missing keys keep their value, unknown keys are ignored, secrets are kept
+ * where asked, and everything is validated as a whole. Throws a sentence that names the setting.
+ */
+export function updatedSettings(current: Settings, written: Readonly<Record<string, unknown>>): Settings {
+  const known = Object.fromEntries(Object.entries(written).filter(([key, value]) => key in current && value !== null))
+  const completed = normaliseSettings(keepSecrets(current, known))
+  const merged = {
+    ...current,
+    ...Object.fromEntries(Object.entries(completed).map(([key, value]) => [key, named(key, value)])),
+  }
+  if (!schema.Check(merged)) {
+    const fault = schema.Errors(merged)[0]
+    throw invalid(`${settingOf(fault?.instancePath ?? '')}: ${fault?.message ?? 'wrong form'}`)
+  }
+  const broken = brokenRule(merged)
+  if (broken !== undefined) throw invalid(broken)
+  return merged
+}
+
+function settingOf(pointer: string): string {
+  return pointer.replace(/^\//, '').replaceAll('/', ' › ')
+}
+
+/** Entries of arrays get a uuid, by which their secrets are found again, and names in the one form. */
+function named(key: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  if (key === 'smtp') return value.map((entry) => withIdentity(entry, smtpName))
+  if (key === 'messengers')
+    return value.map((entry) => withIdentity(entry, (name) => name.toLowerCase().replace(/[^a-z0-9-]/g, '')))
+  if (key === 'bounce.mailboxes') return value.map((entry) => withIdentity(entry, (name) => name))
+  return value
+}
+
+/** `Main Server` becomes `email-main-server`: the prefix keeps SMTP servers apart from other messengers. */
+function smtpName(name: string): string {
+  const plain = name
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9-]/g, '-')
+    .replace(/^email-/, '')
+  return plain === '' ? '' : `email-${plain}`
+}
+
+function withIdentity(entry: unknown, nameOf: (name: string) => string): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry
+  const uuid = 'uuid' in entry && typeof entry.uuid === 'string' && entry.uuid !== '' ? entry.uuid : randomUUID()
+  const name = 'name' in entry && typeof entry.name === 'string' ? { name: nameOf(entry.name) } : {}
+  const host = 'host' in entry && typeof entry.host === 'string' ? { host: entry.host.trim() } : {}
+  return { ...entry, uuid, ...name, ...host }
+}
