@@ -1,0 +1,115 @@
+import { resolve } from 'node:path'
+import type { Address } from './address.ts'
+import { databaseUrlOf } from './database-url.ts'
+import { configFileOption, type LogLevel, options } from './options.ts'
+import { createReader, type Environment, type Reader } from './sources.ts'
+import { readTomlFile, type TomlFile } from './toml-file.ts'
+import { unknownNames } from './unknown-names.ts'
+
+export type DatabaseChoice = { readonly kind: 'embedded' } | { readonly kind: 'server'; readonly url: string }
+
+/** How this process was told to run. Fixed for its lifetime; never log it, it holds secrets. */
+export interface Config {
+  readonly address: Address
+  /** Absolute path. */
+  readonly dataFolder: string
+  readonly database: DatabaseChoice
+  readonly databaseConnections: number
+  readonly logLevel: LogLevel
+  /** Whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+  readonly worker: boolean
+  readonly demo: boolean
+  /** To be created while nobody can sign in yet. */
+  readonly firstAdministrator: FirstAdministrator | undefined
+  readonly firstApiUser: FirstApiUser | undefined
+}
+
+export interface FirstAdministrator {
+  readonly username: string
+  readonly password: string
+  readonly email: string
+}
+
+export interface FirstApiUser {
+  readonly username: string
+  readonly token: string | undefined
+}
+
+export type LoadedConfig =
+  | { readonly kind: 'valid'; readonly config: Config; readonly warnings: readonly string[] }
+  /** Every fault as a sentence that names the option, the rule and, where it is not plain, the fix. */
+  | { readonly kind: 'faulty'; readonly faults: readonly string[] }
+
+/** Defaults, below the TOML file, below the environment, below the flags. */
+export function loadConfig(flags: ReadonlyMap<string, string>, environment: Environment): LoadedConfig {
+  let file: TomlFile | undefined
+  try {
+    file = readTomlFile(createReader({ flags, environment, file: undefined }).optional(configFileOption))
+  } catch (error) {
+    return { kind: 'faulty', faults: [error instanceof Error ? error.message : String(error)] }
+  }
+  const reader = createReader({ flags, environment, file })
+  const config: Config = {
+    address: reader.value(options.address),
+    dataFolder: resolve(reader.value(options.data)),
+    database: databaseChoice(reader),
+    databaseConnections: reader.value(options.databaseConnections),
+    logLevel: reader.value(options.logLevel),
+    trustedProxies: reader.optional(options.trustedProxies) ?? [],
+    worker: reader.value(options.worker),
+    demo: reader.value(options.demo),
+    firstAdministrator: firstAdministrator(reader),
+    firstApiUser: firstApiUser(reader),
+  }
+  const faults = [...reader.faults, ...incomplete(reader)]
+  if (faults.length > 0) return { kind: 'faulty', faults: [...new Set(faults)] }
+  return { kind: 'valid', config, warnings: unknownNames(environment, file) }
+}
+
+function databaseChoice(reader: Reader): DatabaseChoice {
+  const url = reader.optional(options.databaseUrl)
+  if (url !== undefined) return { kind: 'server', url }
+  const host = reader.optional(options.databaseHost)
+  if (host === undefined) return { kind: 'embedded' }
+  const parts = {
+    host,
+    port: reader.value(options.databasePort),
+    user: reader.value(options.databaseUser),
+    password: reader.optional(options.databasePassword),
+    database: reader.value(options.databaseName),
+    sslMode: reader.value(options.databaseSslMode),
+    parameters: reader.optional(options.databaseParameters),
+  }
+  return { kind: 'server', url: databaseUrlOf(parts) }
+}
+
+function firstAdministrator(reader: Reader): FirstAdministrator | undefined {
+  const username = reader.optional(options.adminUser)
+  const password = reader.optional(options.adminPassword)
+  if (username === undefined || password === undefined) return undefined
+  const madeUp = username.includes('@') ? username : `${username}@localhost`
+  return { username, password, email: reader.optional(options.adminEmail) ?? madeUp }
+}
+
+function firstApiUser(reader: Reader): FirstApiUser | undefined {
+  const username = reader.optional(options.apiUser)
+  return username === undefined ? undefined : { username, token: reader.optional(options.apiToken) }
+}
+
+/** Pairs of which only one half was given would otherwise do nothing in silence. */
+function incomplete(reader: Reader): readonly string[] {
+  const user = reader.optional(options.adminUser)
+  const password = reader.optional(options.adminPassword)
+  const faults: string[] = []
+  if (user !== undefined && password === undefined) {
+    faults.push('BROADSHEET_ADMIN_USER is set without a valid BROADSHEET_ADMIN_PASSWORD. Set both or neither.')
+  }
+  if (user === undefined && password !== undefined) {
+    faults.push('BROADSHEET_ADMIN_PASSWORD is set without a valid BROADSHEET_ADMIN_USER. Set both or neither.')
+  }
+  if (reader.optional(options.apiUser) === undefined && reader.optional(options.apiToken) !== undefined) {
+    faults.push('BROADSHEET_API_TOKEN is set without a valid BROADSHEET_API_USER. Set both or only the user.')
+  }
+  return faults
+}
