@@ -33,7 +33,7 @@ export function sendError(
     reply.raw.destroy()
     return reply
   }
-  const seconds = known.parameters['seconds']
+  const seconds = known.parameters.seconds
   if (known.kind === 'tooMany' && seconds !== undefined) reply.header('Retry-After', String(seconds))
   return send(reply, { kind: 'json', status: statusOfKind[known.kind], body: errorBody(known), headers: {} })
 }
