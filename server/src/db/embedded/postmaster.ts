@@ -16,6 +16,8 @@ export interface Postmaster {
   /** Resolves when the server has ended, wanted or not. */
   readonly ended: Promise<void>
   stop(): Promise<void>
+  /** Asks for a fast shutdown without waiting: for the last moment of our own process. */
+  stopSoon(): void
 }
 
 /** How clients reach the server. */
@@ -55,7 +57,15 @@ export async function startPostmaster(options: {
   await waitUntilReady(child, ended, cluster, logFile)
   const pid = child.pid ?? 0
   child.unref()
-  return { pid, ended, url: (database) => urlOf(endpoint, database), stop: () => stopPostmaster(pid) }
+  return {
+    pid,
+    ended,
+    url: (database) => urlOf(endpoint, database),
+    stop: () => stopPostmaster(pid),
+    stopSoon: () => {
+      if (child.exitCode === null && child.signalCode === null) signal(pid, 'SIGINT')
+    },
+  }
 }
 
 async function endpointFor(cluster: Cluster): Promise<Endpoint> {
@@ -122,17 +132,36 @@ function failed(what: string, logFile: string, from: number): StartError {
   return new StartError(`${what}. It said:\n${said}`, `Its whole log is ${logFile}.`)
 }
 
+/** Connection string of a server that another process of ours runs on these files, if one does. */
+export function runningUrl(cluster: Cluster, database: string): string | undefined {
+  const state = readPidFile(cluster.files)
+  if (state === undefined || !state.ready || !isAlive(state.pid) || !isPostgresOf(state.pid, cluster.files))
+    return undefined
+  const endpoint: Endpoint =
+    state.socketFolder === ''
+      ? { kind: 'tcp', port: state.port, password: cluster.password }
+      : { kind: 'socket', folder: state.socketFolder }
+  return urlOf(endpoint, database)
+}
+
 interface PidFile {
   readonly pid: number
+  readonly port: number
+  readonly socketFolder: string
   readonly ready: boolean
 }
 
-/** postmaster.pid: the process in the first line, its state in the eighth (see PostgreSQL's pidfile.h). */
+/**
+ * postmaster.pid: the process in the first line, the port in the fourth, the socket's folder in the fifth, the state
+ * in the eighth (see PostgreSQL's pidfile.h).
+ */
 function readPidFile(files: string): PidFile | undefined {
   try {
     const lines = readFileSync(join(files, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])
-    return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined
+    if (!Number.isInteger(pid) || pid <= 0) return undefined
+    const ready = lines[7]?.trim() === 'ready'
+    return { pid, port: Number(lines[3]), socketFolder: lines[4]?.trim() ?? '', ready }
   } catch {
     return undefined
   }

@@ -1,0 +1,41 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { LogLevel } from '../config/options.ts'
+
+/** JSON lines for machines, short lines for a person at a terminal. */
+export function createLog(level: LogLevel, terminal: boolean = process.stdout.isTTY): Logger {
+  const settings = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  return terminal
+    ? pino(
+        settings,
+        humanLines((line) => process.stdout.write(line)),
+      )
+    : pino(settings)
+}
+
+/** Turns pino's JSON into `10:15:02 warn  text name=value`. */
+export function humanLines(write: (line: string) => void): DestinationStream {
+  return {
+    write(text) {
+      const entry: unknown = JSON.parse(text)
+      write(typeof entry === 'object' && entry !== null ? `${humanLine(entry)}\n` : text)
+    },
+  }
+}
+
+function humanLine(entry: object): string {
+  const { time, level, msg, err, ...rest }: Readonly<Record<string, unknown>> = { ...entry }
+  const clock = String(time).slice(11, 19)
+  const facts = Object.entries(rest).map(([name, value]) => `${name}=${asText(value)}`)
+  const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${String(err.stack)}` : ''
+  return [clock, levelName(level), String(msg ?? ''), ...facts].filter((part) => part !== '').join(' ') + stack
+}
+
+/** The usual level is left out: what is special should stand out. */
+function levelName(level: unknown): string {
+  const name = pino.levels.labels[Number(level)] ?? ''
+  return name === 'info' ? '' : name
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
