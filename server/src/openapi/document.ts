@@ -68,7 +68,7 @@ function operation(route: Route) {
   }
 }
 
-/** `GET /api/lists/{id}` becomes `get_lists_by_id`. */
+/** `GET /api/lists/{id}` becomes `get_lists_by_id`; what is not under /api starts with `open`: `open_get_health`. */
 function operationId(route: Route): string {
   const words = route.path
     .replace(/^\/api\//, '/')
@@ -76,7 +76,8 @@ function operationId(route: Route): string {
     .replace(/\*/g, 'rest')
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '')
-  return [route.method.toLowerCase(), ...words].join('_')
+  const prefix = route.path.startsWith('/api/') ? [] : ['open']
+  return [...prefix, route.method.toLowerCase(), ...words].join('_')
 }
 
 export function tagOf(route: Route): string {
