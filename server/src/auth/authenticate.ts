@@ -48,21 +48,22 @@ interface Credentials {
  */
 export async function authenticate(
   db: Database,
-  headers: IncomingHttpHeaders,
+  request: { readonly headers: IncomingHttpHeaders; readonly ip: string },
   sessionSecret: string | undefined,
 ): Promise<Caller | undefined> {
+  const { headers, ip } = request
   if (headers.authorization !== undefined && headers.authorization.trim() !== '') {
     const credentials = readCredentials(headers.authorization)
     const row = credentials && (await db.row(byToken, [credentials.user, hashOfSecret(credentials.token)]))
     if (row === undefined) throw failure('session.invalid', {})
-    return callerOf(row, { kind: 'token' })
+    return callerOf(row, ip, { kind: 'token' })
   }
   if (sessionSecret === undefined || sessionSecret === '') return undefined
   const sessionId = hashOfSecret(sessionSecret)
   const row = await db.row(bySession, [sessionId, idleHours])
   if (row === undefined) return undefined
   await touchSession(db, sessionId)
-  return callerOf(row, { kind: 'session', sessionId })
+  return callerOf(row, ip, { kind: 'session', sessionId })
 }
 
 /** `Basic base64(user:token)`, `token user:token` or `Bearer user:token`, the scheme in any case. */
@@ -76,7 +77,7 @@ export function readCredentials(header: string): Credentials | undefined {
   return { user: text.slice(0, separator), token: text.slice(separator + 1) }
 }
 
-function callerOf(row: CallerRow, via: Caller['via']): Caller {
+function callerOf(row: CallerRow, ip: string, via: Caller['via']): Caller {
   const listsWith = (permission: string) =>
     new Set(row.lists.filter((list) => list.permissions.includes(permission)).map((list) => list.id))
   return {
@@ -88,6 +89,7 @@ function callerOf(row: CallerRow, via: Caller['via']): Caller {
     permissions: new Set(row.permissions.filter(isPermission)),
     listsToGet: listsWith('list:get'),
     listsToManage: listsWith('list:manage'),
+    ip,
     via,
   }
 }

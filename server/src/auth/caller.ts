@@ -16,6 +16,8 @@ export interface Caller {
   /** Lists of the caller's list role. Rights on all lists are permissions, not entries here. */
   readonly listsToGet: ReadonlySet<number>
   readonly listsToManage: ReadonlySet<number>
+  /** Address the request came from. */
+  readonly ip: string
   /** How the caller proved who they are; a session can be ended, a token cannot sign out. */
   readonly via: { readonly kind: 'session'; readonly sessionId: string } | { readonly kind: 'token' }
 }

@@ -120,5 +120,5 @@ function isApi(request: FastifyRequest): boolean {
 export async function identify(services: Services, request: FastifyRequest): Promise<Caller | undefined> {
   const cookies = parseCookies(request.headers.cookie)
   const secret = cookies[sessionCookieName(true)] ?? cookies[sessionCookieName(false)]
-  return authenticate(services.db, request.headers, secret)
+  return authenticate(services.db, request, secret)
 }

@@ -39,7 +39,8 @@ export const systemRoutes: readonly Route[] = [
     beforeSetup: true,
     async handle({ db, metrics, headers, ip }) {
       const local = isLocal({ ip, proxied: headers['x-forwarded-for'] !== undefined })
-      if (!local && (await authenticate(db, headers, undefined)) === undefined) throw failure('session.missing', {})
+      if (!local && (await authenticate(db, { headers, ip }, undefined)) === undefined)
+        throw failure('session.missing', {})
       return content(metrics.registry.contentType, await metrics.registry.metrics())
     },
   }),
