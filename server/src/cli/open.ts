@@ -26,12 +26,17 @@ export async function openMigrated(options: OpenOptions): Promise<OpenDatabase> 
   const { config, tell } = options
   const place =
     config.database.kind === 'server' ? await serverPlace(config.database.url, tell) : await ownPlace(options)
+  let closing = false
   const db = openDatabase({
     url: place.url,
     maxConnections: config.databaseConnections,
-    ...(options.onIdleError ? { onIdleError: options.onIdleError } : {}),
+    // While closing, the database may end a connection before the pool has; that is no news.
+    onIdleError: (error) => {
+      if (!closing) options.onIdleError?.(error)
+    },
   })
   async function close(): Promise<void> {
+    closing = true
     await db.close()
     await place.close()
   }

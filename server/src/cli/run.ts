@@ -1,4 +1,4 @@
-import { type Arguments, parseArguments } from '../config/arguments.ts'
+import { type Arguments, type FlagShape, parseArguments } from '../config/arguments.ts'
 import { everyOption } from '../config/options.ts'
 import type { Environment } from '../config/sources.ts'
 import { suggest } from '../config/suggest.ts'
@@ -16,8 +16,11 @@ export async function run(argv: readonly string[], environment: Environment): Pr
   const given = parseArguments(argv, command === undefined ? everyFlag : [...everyOption, ...command.flags])
   if (given.flags.has('version')) return answer(`Broadsheet ${version}`)
   if (given.flags.has('help') || words[0] === 'help') return answer(help(command, words.length > 0))
-  if (command === undefined) return refuseWords(words)
+  const swallowed = swallowedByNpm(everyFlag, environment)
+  if (swallowed !== undefined) return refuseSwallowed(swallowed)
+  // First the flags: what follows an unknown one looks like a command.
   if (given.faults.length > 0) return refuse(given)
+  if (command === undefined) return refuseWords(words)
   try {
     return await command.run({ flags: given.flags, environment })
   } catch (error) {
@@ -28,6 +31,18 @@ export async function run(argv: readonly string[], environment: Environment): Pr
 
 function findCommand(words: readonly string[]): Command | undefined {
   return words.length === 0 ? commands[0] : commands.find(({ name }) => name === words.join(' '))
+}
+
+/** `npm start --demo` gives the flag to npm, which keeps it and only tells of it in the environment. */
+function swallowedByNpm(shapes: readonly FlagShape[], environment: Environment): string | undefined {
+  return shapes
+    .flatMap(({ flag }) => flag ?? [])
+    .find((flag) => environment[`npm_config_${flag.replaceAll('-', '_')}`] !== undefined)
+}
+
+function refuseSwallowed(flag: string): number {
+  complain(`\nnpm took --${flag} for itself. Two dashes before the options pass them on: npm start -- --${flag} …\n`)
+  return 1
 }
 
 function answer(text: string): number {

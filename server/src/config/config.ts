@@ -63,8 +63,9 @@ export function loadConfig(flags: ReadonlyMap<string, string>, environment: Envi
     firstApiUser: firstApiUser(reader),
   }
   const faults = [...reader.faults, ...incomplete(reader)]
-  if (faults.length > 0) return { kind: 'faulty', faults: [...new Set(faults)] }
-  return { kind: 'valid', config, warnings: unknownNames(environment, file) }
+  const warnings = unknownNames(environment, file)
+  if (faults.length > 0) return { kind: 'faulty', faults: [...new Set([...faults, ...warnings])] }
+  return { kind: 'valid', config, warnings }
 }
 
 function databaseChoice(reader: Reader): DatabaseChoice {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -31,13 +31,29 @@ const startTimeout = 60_000
 const fastShutdown = 10_000
 const largestLog = 10 * 2 ** 20
 
-export async function startPostmaster(options: {
+export interface PostmasterOptions {
   readonly cluster: Cluster
   readonly binaries: Binaries
   readonly account: Account | undefined
   /** Server settings for this run, over those of postgresql.conf. */
   readonly settings: Readonly<Record<string, string>>
-}): Promise<Postmaster> {
+}
+
+/** Workers of a server that was killed end by themselves, but not always at once; until then no other may start. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const end = Date.now() + startTimeout
+  for (;;) {
+    try {
+      return await launch(options)
+    } catch (error) {
+      const isOccupied = error instanceof StartError && error.message.includes('shared memory block')
+      if (!isOccupied || Date.now() > end) throw error
+      await sleep(250)
+    }
+  }
+}
+
+async function launch(options: PostmasterOptions): Promise<Postmaster> {
   const { cluster, binaries, account } = options
   const endpoint = await endpointFor(cluster)
   const logFile = join(cluster.home, 'postgres.log')
@@ -168,17 +184,30 @@ function readPidFile(files: string): PidFile | undefined {
 }
 
 /**
- * Ends a server that an earlier, killed process left behind on these files, and removes a pid file that only looks
- * alive because its number belongs to another program now. The caller holds the lock of the data folder.
+ * Ends a server that an earlier, killed process left behind on these files. The caller holds the lock of the data
+ * folder.
  */
 export async function clearLeftovers(cluster: Cluster, tell: (text: string) => void): Promise<void> {
   const left = readPidFile(cluster.files)
-  if (left === undefined) return
-  if (isAlive(left.pid) && isPostgresOf(left.pid, cluster.files)) {
+  if (left !== undefined && isAlive(left.pid) && isPostgresOf(left.pid, cluster.files)) {
     tell('A database process of an earlier run is still there; stopping it')
     await stopPostmaster(left.pid)
   }
-  rmSync(join(cluster.files, 'postmaster.pid'), { force: true })
+  disown(cluster)
+}
+
+/** Larger than any process number of Linux and macOS. */
+const nobodysPid = 2_147_483_646
+
+/**
+ * Makes lock files of a dead server look dead to PostgreSQL too, which is misled when the number belongs to another
+ * process now, or to a zombie in a container without init. The pid file itself has to stay: it names the shared
+ * memory by which a new server recognises that workers of the dead one still write.
+ */
+function disown(cluster: Cluster): void {
+  const file = join(cluster.files, 'postmaster.pid')
+  if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(nobodysPid)))
+  rmSync(join(cluster.files, '.s.PGSQL.5432.lock'), { force: true })
 }
 
 /** Fast shutdown; if it hangs, an immediate one, after which the next start replays the log. Nothing is lost either way. */
