@@ -1,4 +1,11 @@
+export { MessageError, type MessageErrorCode } from './errors.ts'
 export type { MessageBytes, OutgoingMessage } from './message.ts'
+export { formatAddresses, type Mailbox, parseAddresses } from './mime/addresses.ts'
+export { formatDate } from './mime/date.ts'
+export type { AttachedFile, InlineFile } from './mime/files.ts'
+export type { HeaderField, HeaderKind, TemplateMailbox } from './mime/headers.ts'
+export { buildMessage, type MessagePlan, type MessageSpec, prepareMessage } from './mime/message-plan.ts'
+export type { Slot, Template } from './mime/segments.ts'
 export type {
   Accepted,
   Deferred,
