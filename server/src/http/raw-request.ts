@@ -9,7 +9,12 @@ import type { Part, RawRequest, Route } from './route.ts'
 const nothing = Buffer.alloc(0)
 
 /** The request in our own terms, nothing decoded yet. */
-export function rawRequestOf(services: Services, route: Route, request: FastifyRequest): RawRequest {
+export function rawRequestOf(
+  services: Services,
+  route: Route,
+  request: FastifyRequest,
+  fields: URLSearchParams | undefined,
+): RawRequest {
   const body = Buffer.isBuffer(request.body) ? request.body : nothing
   const closed = new AbortController()
   request.raw.once('close', () => closed.abort())
@@ -29,7 +34,10 @@ export function rawRequestOf(services: Services, route: Route, request: FastifyR
     parts: () => partsOf(request),
     rawParams: stringParams(request.params),
     rawQuery: new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? ''),
-    readBody: (decoder) => readBody(route, request, body, decoder),
+    readBody: (decoder) =>
+      fields === undefined
+        ? readBody(route, request, body, decoder)
+        : decoder.decode(formToObject(fields, decoder.schema)),
   }
 }
 
@@ -71,6 +79,26 @@ function textOf(body: Buffer): string {
   } catch {
     throw invalid('The body is not valid UTF-8.')
   }
+}
+
+/** Most bytes of all fields together of a multipart form that is read like any other form. */
+const largestForm = 1024 * 1024
+
+/**
+ * The fields of a multipart body where the route declares what a body holds: RFC 8058 lets mail programs unsubscribe
+ * so, and scripts send forms so. Files in it are passed over; a route that wants them declares no body.
+ */
+export async function multipartFields(route: Route, request: FastifyRequest): Promise<URLSearchParams | undefined> {
+  if (route.body === undefined || !route.accepts.includes('multipart') || !request.isMultipart()) return undefined
+  const fields = new URLSearchParams()
+  let size = 0
+  for await (const part of partsOf(request)) {
+    if (part.kind !== 'field') continue
+    size += part.name.length + part.value.length
+    if (size > largestForm) throw failure('request.tooLarge', { limit: '1 MB' })
+    fields.append(part.name, part.value)
+  }
+  return fields
 }
 
 async function* partsOf(request: FastifyRequest): AsyncIterable<Part> {

@@ -8,8 +8,10 @@ import { isSameOrigin, ownOrigins } from '../auth/origin.ts'
 import { failure } from '../errors/error.ts'
 import type { Services } from '../services.ts'
 import { isAnswer, redirect } from './answer.ts'
+import { applyCors } from './cors.ts'
+import { answersPages, sendErrorPage } from './error-page.ts'
 import { notFound } from './not-found.ts'
-import { rawRequestOf } from './raw-request.ts'
+import { multipartFields, rawRequestOf } from './raw-request.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { send, sendError } from './send.ts'
@@ -45,6 +47,7 @@ export async function createServer(services: Services, routes: readonly Route[])
   app.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of headers) reply.header(name, value)
     reply.header('X-Request-Id', request.id)
+    if (applyCors(services.settings.current()['security.trusted_urls'], request, reply)) return reply
   })
   app.addHook('onResponse', async (request, reply) => {
     const pattern = request.routeOptions.url ?? 'unknown'
@@ -61,22 +64,31 @@ export async function createServer(services: Services, routes: readonly Route[])
       'request',
     )
   })
-  app.setErrorHandler((error, request, reply) => sendError(services, error, request, reply))
+  const pages = new Set(routes.filter(answersPages).map((route) => `${route.method} ${urlOf(route)}`))
+  app.setErrorHandler((error, request, reply) => {
+    const isPage = pages.has(`${request.method} ${request.routeOptions.url}`)
+    return (isPage ? sendErrorPage : sendError)(services, error, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => notFound(services, routes, request, reply))
   for (const route of routes) addRoute(app, services, route)
   return app
 }
 
+function urlOf(route: Route): string {
+  return route.path.replace(/\{(\w+)\}/g, ':$1')
+}
+
 function addRoute(app: FastifyInstance, services: Services, route: Route): void {
   app.route({
     method: route.method,
-    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    url: urlOf(route),
     ...(route.bodyLimit === 'unlimited' ? {} : { bodyLimit: route.bodyLimit }),
     handler: async (request, reply) => {
       if (await isClosed(services, route)) return sendClosed(services, request, reply)
       const caller = await callerFor(services, route, request)
       if (caller === undefined && route.access.kind !== 'public') return sendSignedOut(services, route, request, reply)
-      const result = await route.run(services, rawRequestOf(services, route, request), caller)
+      const raw = rawRequestOf(services, route, request, await multipartFields(route, request))
+      const result = await route.run(services, raw, caller)
       return send(reply, isAnswer(result) ? result : { kind: 'json', status: 200, body: { data: result }, headers: {} })
     },
   })
