@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { authRoutes } from './auth/routes.ts'
 import { createSetup } from './auth/setup.ts'
 import type { Config } from './config/config.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './db/database.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { Route } from './http/route.ts'
@@ -32,7 +33,7 @@ export interface RunningApp {
 
 /** Every route there is. */
 export function routeTable(): readonly Route[] {
-  const rooms = [...systemRoutes, ...pageRoutes, ...authRoutes, ...settingsRoutes]
+  const rooms = [...systemRoutes, ...pageRoutes, ...dashboardRoutes, ...authRoutes, ...settingsRoutes]
   const table: readonly Route[] = [...rooms, ...openApiRoutes(() => table, version)]
   return table
 }

@@ -8,7 +8,7 @@ export interface ClientOptions {
   readonly baseUrl?: string
   /** Credentials of an API user. Without them the browser's session cookie is used. */
   readonly apiUser?: { readonly username: string; readonly token: string }
-  readonly fetch?: typeof globalThis.fetch
+  readonly fetch?: (request: Request) => Promise<Response>
 }
 
 /** Every path of the API with its parameters, body and answer checked by the compiler. */

@@ -4,9 +4,7 @@ import { extname, join } from 'node:path'
 import { missing } from '../errors/error.ts'
 import { content } from '../http/answer.ts'
 import { pathText } from '../http/parameters.ts'
-import { anyUser, file, page, publicRoute, type Route, route } from '../http/route.ts'
-import { html } from './html.ts'
-import { renderPage, translate } from './layout.ts'
+import { file, publicRoute, type Route } from '../http/route.ts'
 
 const folder = join(import.meta.dirname, 'static')
 
@@ -32,7 +30,7 @@ const assets: ReadonlyMap<string, Asset> = new Map(
   }),
 )
 
-/** Files and frames that all server-rendered pages share. */
+/** Files that all server-rendered pages share. */
 export const pageRoutes: readonly Route[] = [
   publicRoute({
     method: 'GET',
@@ -50,25 +48,4 @@ export const pageRoutes: readonly Route[] = [
       return content(asset.type, asset.body, { headers: cached })
     },
   }),
-  ...['/admin', '/admin/*'].map((path) =>
-    route({
-      method: 'GET',
-      path,
-      permission: anyUser,
-      summary: 'Dashboard',
-      response: page('The dashboard.'),
-      undocumented: true,
-      handle: (call) =>
-        renderPage(call, {
-          title: translate(call, 'page.admin.title'),
-          body: html`<h1>${translate(call, 'page.admin.title')}</h1>
-          <p>${translate(call, 'page.admin.intro', { name: call.caller.name })}</p>
-          <ul>
-            <li><a href="/sandbox">${translate(call, 'page.admin.sandbox')}</a></li>
-            <li><a href="/api/docs">${translate(call, 'page.admin.docs')}</a></li>
-            <li><a href="/subscription/form">${translate(call, 'page.admin.form')}</a></li>
-          </ul>`,
-        }),
-    }),
-  ),
 ]

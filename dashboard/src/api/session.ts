@@ -1,0 +1,26 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { api, payload } from './client.ts'
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: () => payload(api.GET('/api/profile')),
+  staleTime: 60_000,
+})
+
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: () => payload(api.GET('/api/config')),
+  staleTime: 60_000,
+})
+
+const superAdminRole = 1
+
+/** Whether the signed-in person has one of the permissions; decides what is shown, the server decides what is done. */
+export type May = (...permissions: readonly string[]) => boolean
+
+export function useMay(): May {
+  const { data: profile } = useSuspenseQuery(profileQuery)
+  const granted = new Set<string>(profile.user_role.permissions)
+  const everything = profile.user_role.id === superAdminRole
+  return (...permissions) => everything || permissions.some((permission) => granted.has(permission))
+}

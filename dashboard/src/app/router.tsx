@@ -1,0 +1,43 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { NotFound } from './not-found.tsx'
+import { RouteFailure } from './route-failure.tsx'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: RouteFailure })
+
+/** State of a list screen lives in its address: it can be shared, and Back works. Screens read what they know. */
+type Search = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>
+
+function screen<const Path extends string>(path: Path, load: () => Promise<Record<'default', () => React.ReactNode>>) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(load, 'default'),
+    validateSearch: (search: Record<string, unknown>): Search =>
+      Object.fromEntries(Object.entries(search).filter(isPlain)),
+  })
+}
+
+function isPlain(entry: [string, unknown]): entry is [string, string | number | boolean | (string | number)[]] {
+  const [, value] = entry
+  return ['string', 'number', 'boolean'].includes(typeof value) || Array.isArray(value)
+}
+
+/** Every screen and its address. Each is loaded when it is first opened. */
+const screens = [
+  screen('/', () => import('../screens/overview/overview.tsx')),
+  screen('/lists', () => import('../screens/lists/lists.tsx')),
+]
+
+export const router = createRouter({
+  routeTree: root.addChildren(screens),
+  basepath: '/admin',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,37 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** Ink blue: the lightest shades carry surfaces, 6 and 7 carry white text with a contrast above 4.5. */
+const ink: MantineColorsTuple = [
+  '#eef4fc',
+  '#dbe6f5',
+  '#b4cbe9',
+  '#8aaede',
+  '#6695d4',
+  '#4f85cf',
+  '#2f67b4',
+  '#1f4f8f',
+  '#1a4379',
+  '#0f2f59',
+]
+
+export const theme = createTheme({
+  primaryColor: 'ink',
+  primaryShade: { light: 7, dark: 5 },
+  colors: { ink },
+  autoContrast: true,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
+  headings: { fontWeight: '650' },
+  components: {
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+  },
+})
+
+/** The nonce that the server put into the page, for the style elements that Mantine and the editors add. */
+export function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+}

@@ -1,0 +1,33 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import '@mantine/spotlight/styles.css'
+import './app/app.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { configQuery, profileQuery } from './api/session.ts'
+import { queryClient } from './app/query-client.ts'
+import { router } from './app/router.tsx'
+import { styleNonce, theme } from './app/theme.ts'
+import { startTexts } from './i18n/i18n.ts'
+
+async function start(root: HTMLElement): Promise<void> {
+  const [config] = await Promise.all([queryClient.fetchQuery(configQuery), queryClient.prefetchQuery(profileQuery)])
+  await startTexts(config.lang)
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+        <QueryClientProvider client={queryClient}>
+          <Notifications position="bottom-right" />
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root !== null) void start(root)

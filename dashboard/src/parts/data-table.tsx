@@ -1,0 +1,241 @@
+import {
+  ActionIcon,
+  Checkbox,
+  Group,
+  Select,
+  Skeleton,
+  Table,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { Key, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './data-table.module.css'
+import { formatNumber } from './format.ts'
+
+export interface Column<Row> {
+  readonly id: string
+  readonly label: string
+  readonly render: (row: Row) => ReactNode
+  /** Name by which the server sorts; absent: not sortable. */
+  readonly sort?: string
+  readonly align?: 'start' | 'end'
+  /** Kept on one line, as narrow as its content. */
+  readonly narrow?: boolean
+}
+
+export interface Sorting {
+  readonly by: string
+  readonly order: 'asc' | 'desc'
+}
+
+export interface Paging {
+  readonly page: number
+  readonly perPage: number
+  readonly total: number
+}
+
+interface DataTableProps<Row> {
+  /** Says what the rows are, for screen readers. */
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[] | undefined
+  readonly rowKey: (row: Row) => Key
+  readonly sorting?: Sorting
+  readonly onSort?: (sorting: Sorting) => void
+  readonly paging?: Paging
+  readonly onPage?: (page: number, perPage: number) => void
+  /** Keys of the ticked rows; absent: rows cannot be ticked. */
+  readonly selected?: ReadonlySet<Key>
+  readonly onSelect?: (selected: ReadonlySet<Key>) => void
+  readonly rowLabel?: (row: Row) => string
+  /** Shown instead of rows when there are none. */
+  readonly empty: ReactNode
+}
+
+const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/**
+ * Rows of records: sortable, selectable, paged; each row becomes a card on a phone. While a page loads the old one
+ * stays, so that nothing jumps; before the first one there are grey bars.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, paging } = props
+  if (rows !== undefined && rows.length === 0 && (paging === undefined || paging.total === 0)) return props.empty
+  return (
+    <div className={classes.frame}>
+      <Table className={classes.table} verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+        <Table.Caption className={classes.caption}>
+          <VisuallyHidden>{props.caption}</VisuallyHidden>
+        </Table.Caption>
+        <Head {...props} />
+        <Table.Tbody aria-busy={rows === undefined}>
+          {rows === undefined
+            ? skeletonRows.map((row) => <SkeletonRow key={row} columns={columnIds(props)} />)
+            : rows.map((row) => <Body key={props.rowKey(row)} row={row} table={props} />)}
+        </Table.Tbody>
+      </Table>
+      {paging !== undefined && props.onPage !== undefined && <Pager paging={paging} onPage={props.onPage} />}
+    </div>
+  )
+}
+
+function Head<Row>({ columns, rows, rowKey, sorting, onSort, selected, onSelect }: DataTableProps<Row>) {
+  const { t } = useTranslation()
+  const keys = rows?.map(rowKey) ?? []
+  const ticked = keys.filter((key) => selected?.has(key)).length
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {selected !== undefined && (
+          <Table.Th w={44}>
+            <Checkbox
+              aria-label={t('common.selectAll')}
+              checked={keys.length > 0 && ticked === keys.length}
+              indeterminate={ticked > 0 && ticked < keys.length}
+              onChange={(event) => onSelect?.(new Set(event.currentTarget.checked ? keys : []))}
+            />
+          </Table.Th>
+        )}
+        {columns.map((column) => (
+          <Table.Th key={column.id} ta={column.align} aria-sort={ariaSort(column.sort, sorting)} scope="col">
+            {column.sort !== undefined && onSort !== undefined ? (
+              <SortButton label={column.label} by={column.sort} sorting={sorting} onSort={onSort} />
+            ) : (
+              column.label
+            )}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+function ariaSort(
+  by: string | undefined,
+  sorting: Sorting | undefined,
+): 'ascending' | 'descending' | 'none' | undefined {
+  if (by === undefined) return undefined
+  if (sorting?.by !== by) return 'none'
+  return sorting.order === 'asc' ? 'ascending' : 'descending'
+}
+
+interface SortButtonProps {
+  readonly label: string
+  readonly by: string
+  readonly sorting: Sorting | undefined
+  readonly onSort: (sorting: Sorting) => void
+}
+
+function SortButton({ label, by, sorting, onSort }: SortButtonProps) {
+  const active = sorting?.by === by
+  const Icon = active && sorting.order === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <UnstyledButton
+      className={classes.sort}
+      onClick={() => onSort({ by, order: active && sorting.order === 'asc' ? 'desc' : 'asc' })}
+    >
+      {label}
+      <Icon size={14} className={active ? classes.sortActive : classes.sortIdle} aria-hidden />
+    </UnstyledButton>
+  )
+}
+
+function Body<Row>({ row, table }: { readonly row: Row; readonly table: DataTableProps<Row> }) {
+  const { t } = useTranslation()
+  const key = table.rowKey(row)
+  const ticked = table.selected?.has(key) ?? false
+  return (
+    <Table.Tr data-selected={ticked || undefined}>
+      {table.selected !== undefined && (
+        <Table.Td className={classes.tick}>
+          <Checkbox
+            aria-label={t('common.select', { name: table.rowLabel?.(row) ?? String(key) })}
+            checked={ticked}
+            onChange={() => table.onSelect?.(toggled(table.selected, key))}
+          />
+        </Table.Td>
+      )}
+      {table.columns.map((column) => (
+        <Table.Td
+          key={column.id}
+          ta={column.align}
+          data-label={column.label}
+          className={column.narrow ? classes.narrow : undefined}
+        >
+          {column.render(row)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}
+
+function toggled(selected: ReadonlySet<Key> | undefined, key: Key): ReadonlySet<Key> {
+  const result = new Set(selected)
+  if (!result.delete(key)) result.add(key)
+  return result
+}
+
+function columnIds<Row>({ columns, selected }: DataTableProps<Row>): readonly string[] {
+  return [...(selected === undefined ? [] : ['tick']), ...columns.map((column) => column.id)]
+}
+
+function SkeletonRow({ columns }: { readonly columns: readonly string[] }) {
+  return (
+    <Table.Tr>
+      {columns.map((column, index) => (
+        <Table.Td key={column}>
+          <Skeleton height={14} my={4} width={index === 0 ? '70%' : '50%'} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}
+
+const pageSizes = ['20', '50', '100', '250']
+
+function Pager({
+  paging,
+  onPage,
+}: {
+  readonly paging: Paging
+  readonly onPage: (page: number, perPage: number) => void
+}) {
+  const { t } = useTranslation()
+  const pages = Math.max(1, Math.ceil(paging.total / paging.perPage))
+  return (
+    <Group justify="space-between" className={classes.pager} gap="sm">
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {t('common.rows', { count: paging.total, formatted: formatNumber(paging.total) })}
+      </Text>
+      <Group gap="xs">
+        <Select
+          size="xs"
+          w={80}
+          aria-label={t('common.perPage')}
+          data={pageSizes}
+          value={String(paging.perPage)}
+          onChange={(value) => value !== null && onPage(1, Number(value))}
+          allowDeselect={false}
+        />
+        <ActionIcon
+          aria-label={t('common.previous')}
+          disabled={paging.page <= 1}
+          onClick={() => onPage(paging.page - 1, paging.perPage)}
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <Text size="sm">{t('common.page', { page: formatNumber(paging.page), pages: formatNumber(pages) })}</Text>
+        <ActionIcon
+          aria-label={t('common.next')}
+          disabled={paging.page >= pages}
+          onClick={() => onPage(paging.page + 1, paging.perPage)}
+        >
+          <IconChevronRight size={18} />
+        </ActionIcon>
+      </Group>
+    </Group>
+  )
+}

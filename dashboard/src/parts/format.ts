@@ -1,0 +1,57 @@
+import i18next from 'i18next'
+
+const language = () => i18next.language || 'en'
+
+/** 12,345 */
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(language()).format(value)
+}
+
+/** 12.3K from ten thousand on. */
+export function formatCompact(value: number): string {
+  if (Math.abs(value) < 10_000) return formatNumber(value)
+  return new Intl.NumberFormat(language(), { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+}
+
+/** 12.3 % of a whole; a dash where the whole is nothing. */
+export function formatShare(part: number, whole: number): string {
+  if (whole === 0) return '–'
+  return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(part / whole)
+}
+
+/** Date and time with the zone, so that nobody has to guess it. */
+export function formatMoment(value: string): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+}
+
+export function formatExactMoment(value: string): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'full', timeStyle: 'long' }).format(new Date(value))
+}
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** "3 days ago", "in 2 hours". */
+export function formatRelative(value: string, now = Date.now()): string {
+  const seconds = (new Date(value).getTime() - now) / 1000
+  const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' })
+  for (const [unit, length] of steps) {
+    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
+  }
+  return format.format(Math.trunc(seconds), 'second')
+}
+
+export function formatBytes(value: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3))
+  return new Intl.NumberFormat(language(), {
+    style: 'unit',
+    unit: units[power],
+    maximumFractionDigits: 1,
+  }).format(value / 1000 ** power)
+}

@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Served by the server under /admin: the files below /admin/static, index.html for every other address there. */
+export default defineConfig({
+  base: '/admin/static/',
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    // Inlined scripts and preload helpers would need a looser content policy.
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
+  },
+  server: {
+    proxy: { '^/(api|public|uploads|sandbox|admin/(login|custom))': 'http://localhost:9000' },
+  },
+})

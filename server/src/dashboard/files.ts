@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+const folder = join(import.meta.dirname, '../../../dashboard/dist')
+
+const typeOf: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+export interface DashboardFile {
+  readonly type: string
+  readonly etag: string
+  plain(): Buffer
+  /** Brotli, made at the first request. */
+  compressed(): Buffer
+}
+
+/** The built dashboard: its page and its files by path below /admin/static. Empty where it was not built. */
+export interface Dashboard {
+  readonly page: string | undefined
+  readonly files: ReadonlyMap<string, DashboardFile>
+}
+
+/** Only names that are there when the process starts can be asked for: no path of a request reaches the disk. */
+export function loadDashboard(): Dashboard {
+  if (!existsSync(join(folder, 'index.html'))) return { page: undefined, files: new Map() }
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+  return {
+    page: readFileSync(join(folder, 'index.html'), 'utf8'),
+    files: new Map(names.map((name): [string, DashboardFile] => [name, dashboardFile(name)])),
+  }
+}
+
+function dashboardFile(name: string): DashboardFile {
+  let plain: Buffer | undefined
+  let compressed: Buffer | undefined
+  const read = () => {
+    plain ??= readFileSync(join(folder, name))
+    return plain
+  }
+  return {
+    type: typeOf[extname(name)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(name).digest('base64url').slice(0, 16)}"`,
+    plain: read,
+    compressed() {
+      compressed ??= brotliCompressSync(read(), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      return compressed
+    },
+  }
+}
