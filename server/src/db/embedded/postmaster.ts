@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fchownSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -58,7 +68,7 @@ async function launch(options: PostmasterOptions): Promise<Postmaster> {
   const endpoint = await endpointFor(cluster)
   const logFile = join(cluster.home, 'postgres.log')
   const settings = { ...endpointSettings(endpoint), ...options.settings }
-  const log = openLog(logFile)
+  const log = openLog(logFile, account)
   const child = spawn(
     binaries.postgres,
     ['-D', cluster.files, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -115,10 +125,13 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-function openLog(file: string): number {
+function openLog(file: string, account: Account | undefined): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size > largestLog) renameSync(file, `${file}.1`)
-  return openSync(file, 'a', 0o600)
+  const log = openSync(file, 'a', 0o600)
+  // Opened by root, but used by the account also when it starts by itself.
+  if (account !== undefined) fchownSync(log, account.uid, account.gid)
+  return log
 }
 
 async function waitUntilReady(
