@@ -1,0 +1,24 @@
+/** Templates to messages. See README.md for what this room promises. */
+export { holdsAction } from './actions.ts'
+export { type CampaignProgram, compileCampaign, type MessageLayout, renderSettled } from './campaign.ts'
+export { checkTemplateSource, holdsContentPlaceholder, type TemplateKind } from './check.ts'
+export { markdownToHtml } from './markdown.ts'
+export type { PartTemplate } from './parts.ts'
+export { contentIdOf, embeddedImageNames, rewriteTrackedAddresses } from './rewrite.ts'
+export {
+  type CampaignSource,
+  type ContentType,
+  type HeaderField,
+  type InlineImage,
+  type RenderContext,
+  type RenderedMessage,
+  type RenderSubscriber,
+  sampleSubscriber,
+} from './source.ts'
+export { htmlToText } from './text.ts'
+export {
+  compileTransactional,
+  type TransactionalData,
+  type TransactionalProgram,
+  type TransactionalSource,
+} from './transactional.ts'

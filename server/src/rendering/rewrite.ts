@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { InlineImage } from './source.ts'
+
+/** An address directly followed by `@TrackLink`; characters as the facts list them, letters and digits of any script. */
+const suffixedAddress = /https?:\/\/[\p{L}\p{N}_\-.~!#$&'()*+,/:;=?@[\]%]+@TrackLink/gu
+
+const suffix = '@TrackLink'
+
+/** `https://example.org/a@TrackLink` becomes a call. */
+export function rewriteTrackedAddresses(source: string): string {
+  if (!source.includes(suffix)) return source
+  return source.replace(
+    suffixedAddress,
+    (found) => `{{ TrackLink ${JSON.stringify(found.slice(0, -suffix.length))} . }}`,
+  )
+}
+
+const embeddedImage = /<img\b(?=[^>]*\sdata-embed\b)[^>]*>/gi
+const sourceAttribute = /(\ssrc\s*=\s*)("([^"]*)"|'([^']*)')/i
+
+/** Last path segments of the sources of all images that ask to be embedded. */
+export function embeddedImageNames(sources: readonly (string | null)[]): readonly string[] {
+  const names = sources.flatMap((source) =>
+    [...(source ?? '').matchAll(embeddedImage)].map(([tag]) => lastSegment(sourceOf(tag))),
+  )
+  return [...new Set(names)].filter((name) => name !== '')
+}
+
+/** Points images with `data-embed` at the parts of the message; those that are not found stay as they are. */
+export function embedImages(
+  source: string,
+  images: ReadonlyMap<string, InlineImage> | undefined,
+  used: Set<string>,
+): string {
+  if (images === undefined || !source.includes('data-embed')) return source
+  return source.replace(embeddedImage, (tag) => {
+    const image = images.get(lastSegment(sourceOf(tag)))
+    if (image === undefined) return tag
+    used.add(image.filename)
+    return tag.replace(sourceAttribute, (_, name: string) => `${name}"cid:${image.contentId}"`)
+  })
+}
+
+/** Stable, so that the same file is one part however often it is used. */
+export function contentIdOf(filename: string): string {
+  return `${createHash('sha1').update(filename).digest('hex').slice(0, 16)}@email`
+}
+
+function sourceOf(tag: string): string {
+  const found = sourceAttribute.exec(tag)
+  return found?.[3] ?? found?.[4] ?? ''
+}
+
+function lastSegment(url: string): string {
+  if (url.startsWith('cid:')) return ''
+  const path = url.split(/[?#]/)[0] ?? ''
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
