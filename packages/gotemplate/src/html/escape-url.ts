@@ -1,0 +1,42 @@
+import { bytesOf } from '../values/bytes.ts'
+
+/** Whether a URL can be followed without harm: relative, http, https or mailto. */
+export function isSafeUrl(url: string): boolean {
+  const colon = url.indexOf(':')
+  if (colon < 0) return true
+  const scheme = url.slice(0, colon)
+  // Go folds case as Unicode does: the long s of `httpſ` counts as an s.
+  return scheme.includes('/') || /^(?:http|http[sſ]|mailto)$/iu.test(scheme)
+}
+
+function percent(run: string): string {
+  let out = ''
+  for (const byte of bytesOf(run)) out += `%${byte.toString(16).padStart(2, '0')}`
+  return out
+}
+
+/** A part of a URL: whatever means something in URLs is encoded. */
+export function escapeUrl(text: string): string {
+  return text.replace(/[^A-Za-z0-9\-._~]+/g, percent)
+}
+
+/** A URL as a whole: only what cannot stand in one is encoded. */
+export function normaliseUrl(text: string): string {
+  if (!/[^A-Za-z0-9\-._~!#$&*+,/:;=?@[\]]/.test(text)) return text
+  return text.replace(/%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~!#$&*+,/:;=?@[\]]+/g, percent)
+}
+
+/** A URL that stands for a whole `srcset`. */
+export function srcsetUrl(text: string): string {
+  return normaliseUrl(text).replaceAll(',', '%2c')
+}
+
+/** Each image of a `srcset` by itself. */
+export function filterSrcset(text: string): string {
+  return text.split(',').map(filterImage).join(',')
+}
+
+function filterImage(image: string): string {
+  const [, before = '', url = '', after = ''] = /^([\t\n\f\r ]*)([^\t\n\f\r ]*)([\s\S]*)$/.exec(image) ?? []
+  return isSafeUrl(url) && /^[\t\n\f\r A-Za-z0-9]*$/.test(after) ? before + normaliseUrl(url) + after : '#ZgotmplZ'
+}
