@@ -50,6 +50,11 @@ export const catalogue = {
   },
   'session.invalid': { kind: 'unauthenticated', message: 'The credentials are not valid, or the session has ended.' },
   'session.crossOrigin': { kind: 'forbidden', message: 'This request came from another site and was refused.' },
+  'secondFactor.needed': {
+    kind: 'forbidden',
+    message: 'Your role asks for a second factor. Set one up in your profile first.',
+  },
+  'password.wrong': { kind: 'forbidden', message: 'The current password is not right.' },
   'permission.missing': { kind: 'forbidden', message: 'This needs the permission {permission}.' },
   'permission.list': { kind: 'forbidden', message: 'You have no access to list {ids}.' },
   'permission.subscriber': { kind: 'forbidden', message: 'You have no access to subscriber {ids}.' },
@@ -62,6 +67,13 @@ export const catalogue = {
   'record.inUse': { kind: 'conflict', message: 'This {record} is in use: {where}.' },
   'record.outdated': { kind: 'outdated', message: 'Somebody changed this {record} since you read it. Read it again.' },
   'record.state': { kind: 'invalid', message: 'This is not possible while the {record} is {state}: {reason}' },
+
+  // the public side
+  'subscription.closed': { kind: 'invalid', message: 'Subscribing is switched off.' },
+  'subscription.noList': { kind: 'invalid', message: 'Name at least one list.' },
+  'subscription.privateList': { kind: 'invalid', message: 'A list that is not public cannot be joined here.' },
+  'subscription.robot': { kind: 'invalid', message: 'This looks like a program filling in forms.' },
+  'captcha.failed': { kind: 'invalid', message: 'The captcha is missing, wrong, too old or used already.' },
 
   // the service
   'service.peer': { kind: 'refusedByPeer', message: '{peer} refused: {reason}' },
