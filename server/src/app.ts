@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { authRoutes } from './auth/routes.ts'
-import { createSetup } from './auth/setup.ts'
+import { createSetup, type Setup } from './auth/setup.ts'
 import type { Config } from './config/config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './db/database.ts'
@@ -27,6 +27,7 @@ export interface AppOptions {
 
 export interface RunningApp {
   readonly url: string
+  readonly setup: Setup
   /** Lets requests finish, parks sending, closes what was opened here. */
   stop(): Promise<void>
 }
@@ -38,10 +39,18 @@ export function routeTable(): readonly Route[] {
   return table
 }
 
-/** The one place where the parts meet: database, shared services, rooms, HTTP. */
+/** What a worker without HTTP of its own still answers, for load balancers and Prometheus. */
+const workerPaths = new Set(['/health', '/metrics'])
+
+/**
+ * The one place where the parts meet: database, shared services, rooms, HTTP. What was opened is closed in reverse
+ * order, at `stop` or when starting fails.
+ */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   const { config, db, log } = options
+  await using opened = new AsyncDisposableStack()
   const signals = await openSignals({ url: options.databaseUrl, log })
+  opened.defer(() => signals.close())
   const settings = await openSettings({ db, signals, log })
   const services: Services = {
     config,
@@ -53,13 +62,10 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     metrics: createMetrics(db),
     setup: createSetup(db),
   }
-  const server = await createServer(services, routeTable())
+  const routes = routeTable().filter((route) => !config.worker || workerPaths.has(route.path))
+  const server = await createServer(services, routes)
+  opened.defer(() => server.close())
   const url = await server.listen({ host: config.address.host, port: config.address.port })
-  return {
-    url,
-    async stop() {
-      await server.close()
-      await signals.close()
-    },
-  }
+  const parts = opened.move()
+  return { url, setup: services.setup, stop: () => parts.disposeAsync() }
 }

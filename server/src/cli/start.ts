@@ -3,6 +3,7 @@ import { type RunningApp, startApp } from '../app.ts'
 import { addressText } from '../config/address.ts'
 import type { Config } from '../config/config.ts'
 import { StartError } from '../db/start-error.ts'
+import { fillDemo } from '../demo/fill.ts'
 import type { Command } from './command.ts'
 import { configured } from './configured.ts'
 import { createFirstAccounts } from './first-accounts.ts'
@@ -27,7 +28,8 @@ export const startCommand: Command = {
       onIdleError: (error) => log.warn({ reason: error.message }, 'An idle database connection ended'),
     })
     const app = await startOn(open, config, log)
-    welcome(app.url, config, log)
+    if (config.demo) log.info(demoReport[await fillDemo(open.db)])
+    await welcome(app, config, log)
     async function stop(): Promise<void> {
       log.info('Stopping')
       await app.stop()
@@ -86,8 +88,21 @@ function listenError(error: unknown, config: Config): StartError | undefined {
   return undefined
 }
 
-function welcome(url: string, config: Config, log: Logger): void {
+const demoReport = {
+  filled: 'The demo was filled in',
+  'not empty': 'The demo was not filled in: there are subscribers already',
+}
+
+async function welcome({ url, setup }: RunningApp, config: Config, log: Logger): Promise<void> {
   log.info({ url }, config.worker ? 'The worker is ready' : 'Broadsheet is ready')
-  if (!process.stdout.isTTY || config.worker) return
-  say(`\n  Broadsheet is ready. Open ${url} in a browser.\n  Data: ${config.dataFolder}. Stop with Ctrl-C.\n`)
+  if (config.worker) return
+  const first = await setup.needed()
+  // Whoever reads this log owns the machine: the code proves it to the first-run page from elsewhere.
+  if (first)
+    log.info(
+      `Create the first administrator at ${url}/admin/login (from another machine with the set-up code ${setup.code})`,
+    )
+  if (!process.stdout.isTTY) return
+  const where = first ? `${url} in a browser to create the first administrator` : `${url} in a browser`
+  say(`\n  Broadsheet is ready. Open ${where}.\n  Data: ${config.dataFolder}. Stop with Ctrl-C.\n`)
 }
