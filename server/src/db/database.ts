@@ -66,7 +66,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.maxConnections ?? 20,
     application_name: options.applicationName ?? 'broadsheet',
-    options: '-c timezone=UTC',
+    // Not the default of "$user" first: a user called broadsheet would then see our schema before the tables of `public`.
+    options: '-c timezone=UTC -c search_path=public',
     connectionTimeoutMillis: 10_000,
     types,
   })

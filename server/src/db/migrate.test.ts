@@ -134,3 +134,9 @@ test('the summaries of the other side can be refreshed by it', async () => {
     subscribers: { total: 0, orphans: 0, blocklisted: 0 },
   })
 })
+
+test('names without a schema mean the tables of public, whatever the database user is called', async () => {
+  const { db, drop } = await testDatabase()
+  after(drop)
+  assert.deepEqual(await sql(db, `select current_schemas(false)::text as schemas`), [{ schemas: '{public}' }])
+})

@@ -11,17 +11,18 @@ const source = join(import.meta.dirname, '..')
 const programs = ['main.ts', 'testing/run.ts']
 
 test('every static statement can be prepared on a migrated database', async () => {
+  const faults: string[] = []
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   for (const file of files) {
     const isModule = file.endsWith('.ts') && !file.endsWith('.test.ts') && !programs.includes(file)
-    if (isModule) await import(join(source, file))
+    if (!isModule) continue
+    await import(join(source, file)).catch((error: unknown) => faults.push(`${file} cannot be loaded: ${error}`))
   }
   const statements = [...registeredStatements()]
   assert.ok(statements.length > 10, `only ${statements.length} statements were found`)
 
   const { db, drop } = await testDatabase()
   after(drop)
-  const faults: string[] = []
   await db.withClient(async (client) => {
     for (const [name, text] of statements) {
       await client.query(`prepare ${client.escapeIdentifier(name)} as ${text}`).catch((error: unknown) => {

@@ -230,7 +230,7 @@ create table public.users (
 create table public.sessions (
   id text primary key,
   data jsonb not null default '{}',
-  created_at timestamp not null
+  created_at timestamp not null default now()
 );
 create index idx_sessions on public.sessions (id, created_at);
 
