@@ -1,3 +1,4 @@
+export { type DkimOptions, type DkimSigner, dkimSigner, signMessage } from './dkim/sign.ts'
 export { MessageError, type MessageErrorCode } from './errors.ts'
 export type { MessageBytes, OutgoingMessage } from './message.ts'
 export { formatAddresses, type Mailbox, parseAddresses } from './mime/addresses.ts'

@@ -91,15 +91,17 @@ export class Wire {
     this.#filled += bytes.length
   }
 
-  /** Sends what was gathered. `onTaken` is called once the system took everything written so far. */
+  /** Sends what was gathered. `onTaken` is called once the system took everything written so far, if it ever does. */
   flush(onTaken?: () => void): void {
     if (this.#failure !== undefined) return
+    // Also called, with an error, for what the end of a connection left unwritten.
+    const written = onTaken && ((error?: Error | null) => (error ? undefined : onTaken()))
     const scratch = this.#scratch
     if (scratch === undefined || this.#filled === 0) {
-      if (onTaken !== undefined) this.#socket.write('', onTaken)
+      if (written !== undefined) this.#socket.write('', written)
       return
     }
-    this.#socket.write(scratch.subarray(0, this.#filled), onTaken)
+    this.#socket.write(scratch.subarray(0, this.#filled), written)
     this.#filled = 0
     // A write that the system took whole is over when write() returns; then the buffer may be used again.
     if (this.#socket.writableLength > 0) this.#scratch = undefined
