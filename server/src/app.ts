@@ -11,6 +11,7 @@ import { loadTranslations } from './i18n/translations.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { Services } from './services.ts'
+import { followAddress } from './settings/first-root-url.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { openSettings } from './settings/store.ts'
 import { openSignals } from './signals/signals.ts'
@@ -62,6 +63,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     metrics: createMetrics(db),
     setup: createSetup(db),
   }
+  await followAddress(services, config.address)
   const routes = routeTable().filter((route) => !config.worker || workerPaths.has(route.path))
   const server = await createServer(services, routes)
   opened.defer(() => server.close())
