@@ -1,0 +1,34 @@
+import type { Caller } from '../auth/caller.ts'
+import { type ListScope, manageableLists, readableLists } from '../auth/list-access.ts'
+import type { Queryable } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import { failure } from '../errors/error.ts'
+
+export type AccessKind = 'get' | 'manage'
+
+const outsideOf = statement<{ id: number }>(`
+  select id from subscribers
+  where id = any($1::int[]) and not exists (
+    select from subscriber_lists where subscriber_id = subscribers.id and list_id = any($2::int[])
+  )
+  order by id limit 20`)
+
+/**
+ * The caller may read, or change, each of these people: with rights on all lists everybody, else members (in any status)
+ * of a list they may read or manage. Ids that nobody has pass. Throws `permission.subscriber`.
+ */
+export async function requireSubscribers(
+  db: Queryable,
+  caller: Caller,
+  ids: readonly number[],
+  kind: AccessKind,
+): Promise<void> {
+  const scope = listsFor(caller, kind)
+  if (scope.all || ids.length === 0) return
+  const denied = await db.rows(outsideOf, [ids, [...scope.ids]])
+  if (denied.length > 0) throw failure('permission.subscriber', { ids: denied.map((row) => row.id).join(', ') })
+}
+
+export function listsFor(caller: Caller, kind: AccessKind): ListScope {
+  return kind === 'get' ? readableLists(caller) : manageableLists(caller)
+}
