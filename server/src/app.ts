@@ -10,6 +10,7 @@ import { createServer } from './http/server.ts'
 import { loadTranslations } from './i18n/translations.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { publicRoutes } from './public/routes.ts'
 import type { Services } from './services.ts'
 import { followAddress } from './settings/first-root-url.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -35,7 +36,7 @@ export interface RunningApp {
 
 /** Every route there is. */
 export function routeTable(): readonly Route[] {
-  const rooms = [...systemRoutes, ...pageRoutes, ...dashboardRoutes, ...authRoutes, ...settingsRoutes]
+  const rooms = [...systemRoutes, ...pageRoutes, ...dashboardRoutes, ...authRoutes, ...settingsRoutes, ...publicRoutes]
   const table: readonly Route[] = [...rooms, ...openApiRoutes(() => table, version)]
   return table
 }

@@ -3,7 +3,7 @@ import { authenticate } from '../auth/authenticate.ts'
 import { isLocal } from '../auth/setup.ts'
 import { statement } from '../db/statement.ts'
 import { failure } from '../errors/error.ts'
-import { content, redirect } from '../http/answer.ts'
+import { content } from '../http/answer.ts'
 import { anyUser, data, file, publicRoute, type Route, route } from '../http/route.ts'
 
 const ping = statement<{ ok: number }>('select 1 as ok')
@@ -50,14 +50,6 @@ export const systemRoutes: readonly Route[] = [
     summary: 'What search engines may read',
     response: file('text/plain', 'robots.txt'),
     handle: () => content('text/plain; charset=utf-8', robots),
-  }),
-  publicRoute({
-    method: 'GET',
-    path: '/',
-    summary: 'Landing page',
-    response: { kind: 'redirect', description: 'To the subscription form, or to the dashboard.' },
-    undocumented: true,
-    handle: () => redirect('/subscription/form', 302),
   }),
 ]
 

@@ -1,0 +1,33 @@
+import type { Queryable } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import type { Settings } from '../settings/schema.ts'
+
+const selectProfile = statement<{ data: Readonly<Record<string, unknown>> }>(`
+  select jsonb_build_object(
+    'profile', jsonb_build_array(to_jsonb(p)),
+    'subscriptions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'subscription_status', sl.status, 'type', l.type, 'created_at', sl.created_at,
+        'name', case when l.type = 'private' then 'Private list' else l.name end) order by sl.created_at, l.id), '[]')
+      from subscriber_lists sl join lists l on l.id = sl.list_id where sl.subscriber_id = $1),
+    'campaign_views', (
+      select coalesce(jsonb_agg(v), '[]') from (
+        select c.subject as campaign, count(*) as views from campaign_views cv join campaigns c on c.id = cv.campaign_id
+        where cv.subscriber_id = $1 group by c.id order by c.id desc) v),
+    'link_clicks', (
+      select coalesce(jsonb_agg(k), '[]') from (
+        select links.url, count(*) as clicks from link_clicks lc join links on links.id = lc.link_id
+        where lc.subscriber_id = $1 group by links.id order by links.id desc) k)
+  ) as data
+  from (select id, uuid, email, name, attribs, status, created_at, updated_at from subscribers where id = $1) p`)
+
+/** What we hold about a person, in the sections that the administrator lets out. */
+export async function profileOf(
+  db: Queryable,
+  subscriberId: number,
+  sections: Settings['privacy.exportable'],
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const row = await db.row(selectProfile, [subscriberId])
+  if (row === undefined) return undefined
+  return Object.fromEntries(Object.entries(row.data).filter(([name]) => sections.some((section) => section === name)))
+}
