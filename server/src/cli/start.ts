@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type RunningApp, startApp } from '../app.ts'
+import type { RunningApp } from '../app.ts'
 import { addressText } from '../config/address.ts'
 import type { Config } from '../config/config.ts'
 import { StartError } from '../db/start-error.ts'
@@ -22,12 +22,15 @@ export const startCommand: Command = {
     const log = createLog(config.logLevel)
     const stopping = stopBeforeReady()
     const tell = (text: string) => log.info(text)
+    // Reading the program takes as long as starting the database: both at once.
+    const program = import('../app.ts')
+    program.catch(() => undefined)
     const open = await openMigrated({
       config,
       tell,
       onIdleError: (error) => log.warn({ reason: error.message }, 'An idle database connection ended'),
     })
-    const app = await startOn(open, config, log)
+    const app = await startOn(open, config, log, () => program)
     if (config.demo) log.info(demoReport[await fillDemo(open.db)])
     await welcome(app, config, log)
     async function stop(): Promise<void> {
@@ -41,9 +44,15 @@ export const startCommand: Command = {
   },
 }
 
-async function startOn(open: OpenDatabase, config: Config, log: Logger): Promise<RunningApp> {
+async function startOn(
+  open: OpenDatabase,
+  config: Config,
+  log: Logger,
+  load: () => Promise<typeof import('../app.ts')>,
+): Promise<RunningApp> {
   try {
     await createFirstAccounts(config, open.db)
+    const { startApp } = await load()
     return await startApp({ config, db: open.db, databaseUrl: open.url, log })
   } catch (error) {
     await open.close().catch(complainAbout)
