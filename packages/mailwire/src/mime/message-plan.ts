@@ -121,14 +121,14 @@ function leafHead(type: string, encoding: string): string {
 /** The text with CRLF if it can go as 7bit; a dot at a line's beginning would need dot-stuffing. */
 function sevenBit(template: Template): string | undefined {
   const lines = fixedText(template)?.split(/\r\n|\r|\n/)
-  return lines?.every((line) => /^(?:[\x21-\x2d\x2f-\x7e][\t\x20-\x7e]{0,75})?$/.test(line))
+  return lines?.every((line) => /^(?:[\x21-\x2d\x2f-\x7e][\t\x20-\x7e]{0,75})?(?<![\t ])$/.test(line))
     ? lines.join('\r\n')
     : undefined
 }
 
 function endsWithLineBreak(steps: readonly Step[]): boolean {
   const last = steps.findLast((step) => step.kind !== 'close')
-  return last?.kind === 'bytes' && last.bytes.at(-1) === 10 && last.bytes.at(-3) !== 10
+  return last?.kind === 'bytes' && last.bytes.at(-1) === 10
 }
 
 function fixed(text: string): Step {

@@ -14,14 +14,15 @@ export function checkedType(type: string): string {
 
 /**
  * A file name as a parameter, each piece on a folded line: plain ASCII quoted; anything else percent-encoded UTF-8, in
- * numbered pieces when long (RFC 2231, 3 and 4), preceded by an ASCII version for readers that know only RFC 2045.
+ * numbered pieces when long (RFC 2231, 3 and 4), followed by an ASCII version for readers that know only RFC 2045. In this
+ * order, because Python's parser takes whichever comes first.
  */
 export function fileNameParameter(key: 'filename' | 'name', fileName: string): string {
   const name = safeName(fileName)
   const isAscii = /^[\x20-\x7e]*$/.test(name)
   if (isAscii && name.length <= 200) return `;\r\n ${key}="${escaped(name)}"`
   const fallback = escaped(asciiVersion(name))
-  return `;\r\n ${key}="${fallback}"${extendedParameter(key, name)}`
+  return `${extendedParameter(key, name)};\r\n ${key}="${fallback}"`
 }
 
 // A name is a name: no path, no line break, nothing that a file system or a terminal could act on.

@@ -10,6 +10,8 @@ export interface ServerEvent {
   readonly connection: number
   /** How many times this verb came on this connection, this time included. */
   readonly nth: number
+  /** Bytes that came in behind this and are not looked at yet. */
+  readonly behind: number
 }
 
 /** Instead of the usual answer: text (several lines allowed), nothing, a cut, or an answer after a while. */
@@ -203,7 +205,13 @@ class Session {
   async #say(verb: string, line: string, usual: string, done?: () => void): Promise<boolean> {
     const nth = (this.#counts.get(verb) ?? 0) + 1
     this.#counts.set(verb, nth)
-    const answer = this.#parts.script.answer?.({ verb, line, connection: this.#parts.number, nth })
+    const answer = this.#parts.script.answer?.({
+      verb,
+      line,
+      connection: this.#parts.number,
+      nth,
+      behind: this.#input.length,
+    })
     const { socket } = this.#parts
     if (typeof answer === 'object' && 'cut' in answer) {
       socket.destroy()
