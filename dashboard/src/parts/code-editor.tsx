@@ -1,0 +1,140 @@
+import { autocompletion, type CompletionSource, closeBrackets } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { css } from '@codemirror/lang-css'
+import { html } from '@codemirror/lang-html'
+import { javascript } from '@codemirror/lang-javascript'
+import { json } from '@codemirror/lang-json'
+import { markdown } from '@codemirror/lang-markdown'
+import { PostgreSQL, sql } from '@codemirror/lang-sql'
+import {
+  bracketMatching,
+  defaultHighlightStyle,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language'
+import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { EditorState, type Extension } from '@codemirror/state'
+import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { styleNonce } from '../app/theme.ts'
+import classes from './code-editor.module.css'
+
+export type CodeLanguage = 'html' | 'css' | 'javascript' | 'json' | 'markdown' | 'sql' | 'text'
+
+/** A fault at a place of the text; lines and columns count from 1. */
+export interface CodeFault {
+  readonly line: number
+  readonly column?: number
+  readonly message: string
+}
+
+interface CodeEditorProps {
+  /** What is edited, for screen readers. */
+  readonly label: string
+  readonly language: CodeLanguage
+  readonly value: string
+  readonly onChange?: (value: string) => void
+  readonly faults?: readonly CodeFault[]
+  readonly complete?: CompletionSource
+  readonly minHeight?: number
+  readonly maxHeight?: number
+}
+
+const languages: Readonly<Record<CodeLanguage, () => Extension>> = {
+  html: () => html({ autoCloseTags: true }),
+  css,
+  javascript,
+  json,
+  markdown,
+  sql: () => sql({ dialect: PostgreSQL }),
+  text: () => [],
+}
+
+const darkHighlight = HighlightStyle.define([
+  { tag: [tags.keyword, tags.tagName], color: '#8ab4f8' },
+  { tag: [tags.string, tags.attributeValue], color: '#a5d6a7' },
+  { tag: [tags.attributeName, tags.propertyName], color: '#f6c177' },
+  { tag: [tags.number, tags.bool, tags.null], color: '#f2a6c0' },
+  { tag: tags.comment, color: '#9aa5b1', fontStyle: 'italic' },
+])
+
+/** Text with highlighting, search, completion and faults at their line. Escape then Tab leaves it by keyboard. */
+export function CodeEditor(props: CodeEditorProps) {
+  const { label, language, value, onChange, faults, complete } = props
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(undefined)
+  const changed = useRef(onChange)
+  changed.current = onChange
+  const dark = useComputedColorScheme('light') === 'dark'
+  const initial = useRef(value)
+  initial.current = value
+
+  useEffect(() => {
+    if (place.current === null) return
+    const editor = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: initial.current,
+        extensions: [
+          lineNumbers(),
+          history(),
+          indentOnInput(),
+          bracketMatching(),
+          closeBrackets(),
+          highlightActiveLine(),
+          highlightSelectionMatches(),
+          lintGutter(),
+          syntaxHighlighting(dark ? darkHighlight : defaultHighlightStyle),
+          complete === undefined ? [] : autocompletion({ override: [complete] }),
+          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
+          languages[language](),
+          EditorView.lineWrapping,
+          EditorView.cspNonce.of(styleNonce()),
+          EditorView.theme({}, { dark }),
+          EditorView.contentAttributes.of({ 'aria-label': label }),
+          EditorView.editable.of(changed.current !== undefined),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) changed.current?.(update.state.doc.toString())
+          }),
+        ],
+      }),
+    })
+    view.current = editor
+    return () => editor.destroy()
+  }, [language, label, dark, complete])
+
+  useEffect(() => {
+    const editor = view.current
+    if (editor === undefined || editor.state.doc.toString() === value) return
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
+  }, [value])
+
+  useEffect(() => {
+    const editor = view.current
+    if (editor !== undefined)
+      editor.dispatch(
+        setDiagnostics(
+          editor.state,
+          (faults ?? []).map((fault) => diagnostic(editor, fault)),
+        ),
+      )
+  }, [faults])
+
+  return (
+    <div
+      ref={place}
+      className={classes.editor}
+      style={{ minHeight: props.minHeight ?? 240, maxHeight: props.maxHeight }}
+    />
+  )
+}
+
+function diagnostic(editor: EditorView, fault: CodeFault): Diagnostic {
+  const line = editor.state.doc.line(Math.min(Math.max(1, fault.line), editor.state.doc.lines))
+  const from = Math.min(line.from + Math.max(0, (fault.column ?? 1) - 1), line.to)
+  return { from, to: line.to, severity: 'error', message: fault.message }
+}

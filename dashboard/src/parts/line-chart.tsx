@@ -1,0 +1,101 @@
+import { Box, Group, Table, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { formatMoment, formatNumber } from './format.ts'
+
+export interface Series {
+  readonly label: string
+  /** One value per time; null where there is none. */
+  readonly values: readonly (number | null)[]
+}
+
+interface LineChartProps {
+  /** What is drawn, for screen readers. */
+  readonly label: string
+  /** ISO times, ascending. */
+  readonly times: readonly string[]
+  readonly series: readonly Series[]
+  readonly height?: number
+}
+
+/** Colours that people with any kind of colour vision can tell apart (Okabe and Ito), repeated with dashes. */
+const colours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9']
+
+/** Lines over time; the same figures follow as a table for whoever cannot use the picture. */
+export function LineChart({ label, times, series, height = 240 }: LineChartProps) {
+  const { ref, width } = useElementSize()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (place.current === null || width === 0 || times.length === 0) return
+    const ink = getComputedStyle(place.current).color
+    const axis = { stroke: ink, grid: { stroke: 'rgba(128,128,128,0.18)', width: 1 }, ticks: { show: false } }
+    const seconds = times.map((time) => new Date(time).getTime() / 1000)
+    const plot = new uPlot(
+      {
+        width,
+        height,
+        legend: { show: false },
+        cursor: { drag: { x: false, y: false } },
+        axes: [axis, { ...axis, size: 48, values: (_, values) => values.map(formatNumber) }],
+        scales: { y: { range: (_, __, max) => [0, Math.max(max, 1) * 1.1] } },
+        series: [
+          {},
+          ...series.map((line, index) => ({
+            label: line.label,
+            stroke: colours[index % colours.length],
+            width: 2,
+            dash: index >= colours.length ? [6, 4] : undefined,
+            points: { show: times.length < 40 },
+          })),
+        ],
+      },
+      [seconds, ...series.map((line) => [...line.values])],
+      place.current,
+    )
+    return () => plot.destroy()
+  }, [width, height, times, series])
+  return (
+    <Box ref={ref}>
+      <Group gap="md" mb="xs">
+        {series.map((line, index) => (
+          <Group key={line.label} gap={6}>
+            <Box w={14} h={3} bg={colours[index % colours.length]} />
+            <Text size="sm">{line.label}</Text>
+          </Group>
+        ))}
+      </Group>
+      <div ref={place} role="img" aria-label={label} style={{ minHeight: height }} />
+      <details>
+        <summary>
+          <Text span size="xs" c="dimmed">
+            {label}
+          </Text>
+        </summary>
+        <Table.ScrollContainer minWidth={320} mah={280}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th />
+                {series.map((line) => (
+                  <Table.Th key={line.label}>{line.label}</Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {times.map((time, index) => (
+                <Table.Tr key={time}>
+                  <Table.Th scope="row">{formatMoment(time)}</Table.Th>
+                  {series.map((line) => (
+                    <Table.Td key={line.label}>{formatNumber(line.values[index] ?? 0)}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </details>
+    </Box>
+  )
+}
