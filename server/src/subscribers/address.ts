@@ -5,7 +5,7 @@ import type { Settings } from '../settings/schema.ts'
 const longestAddress = 1000
 
 /** RFC 5322, section 3.2.3, with the characters beyond ASCII of RFC 6532. */
-const atom = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\`{|}~\u0080-\u{10ffff}-]+`
+const atom = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\u0060{|}~\u0080-\u{10ffff}-]+`
 const dotAtom = new RegExp(`^${atom}(?:\\.${atom})*$`, 'u')
 /** RFC 5322, section 3.2.4. */
 const quotedString = /^"(?:[\x20\x21\x23-\x5b\x5d-\x7e\u0080-\u{10ffff}]|\\[\x20-\x7e])*"$/u
