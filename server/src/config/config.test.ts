@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { readAddress } from './address.ts'
 import { parseArguments } from './arguments.ts'
 import { type Config, loadConfig } from './config.ts'
@@ -13,6 +13,7 @@ import type { Environment } from './sources.ts'
 import { suggest } from './suggest.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'broadsheet-config-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
 
 function file(name: string, text: string): string {
   const path = join(folder, name)

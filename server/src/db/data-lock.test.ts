@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { lockDataFolder, lockHolder } from './data-lock.ts'
 
 const quiet = () => undefined
 
 function folder(): string {
-  return mkdtempSync(join(tmpdir(), 'broadsheet-lock-'))
+  const path = mkdtempSync(join(tmpdir(), 'broadsheet-lock-'))
+  after(() => rmSync(path, { recursive: true, force: true }))
+  return path
 }
 
 function leaveLock(path: string, holder: object): string {
