@@ -28,7 +28,7 @@ export function sendErrorPage(
     text: missing ? translate(context, 'page.notFound.text') : known.message,
     status: statusOfKind[known.kind],
   })
-  const seconds = known.parameters['seconds']
+  const seconds = known.parameters.seconds
   if (known.kind === 'tooMany' && seconds !== undefined) reply.header('Retry-After', String(seconds))
   reply.header('X-Robots-Tag', 'noindex')
   return send(reply, page)

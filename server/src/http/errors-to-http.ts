@@ -32,6 +32,12 @@ export function toAppError(error: unknown, requestId: string): AppError {
   if (refused !== undefined) return refused
   if (isFastifyFault(error)) {
     if (error.statusCode === 413) return failure('request.tooLarge', { limit: 'size' })
+    if (error.statusCode === 415) {
+      return failure('request.contentType', {
+        type: '(none or malformed)',
+        expected: 'one that the documentation names',
+      })
+    }
     if (error.statusCode >= 400 && error.statusCode < 500) {
       return failure('request.invalid', { reason: 'The request could not be read.' })
     }

@@ -111,6 +111,8 @@ interface Definition<P extends Parameters, Q extends Parameters, B extends TObje
   readonly undocumented?: true
   /** Served even before the first administrator exists. */
   readonly beforeSetup?: true
+  /** Served to somebody whose role wants a second factor that they have not set up yet. */
+  readonly beforeSecondFactor?: true
 }
 
 export interface SignedInDefinition<P extends Parameters, Q extends Parameters, B extends TObject>
@@ -147,6 +149,7 @@ export interface Route {
   readonly response: ResponseDoc
   readonly documented: boolean
   readonly beforeSetup: boolean
+  readonly beforeSecondFactor: boolean
   /** Decodes and runs. `caller` is there exactly where access is not public. */
   readonly run: (services: Services, request: RawRequest, caller: Caller | undefined) => unknown
 }
@@ -201,6 +204,7 @@ function rowOf<P extends Parameters, Q extends Parameters, B extends TObject>(
     response: definition.response,
     documented: definition.undocumented !== true,
     beforeSetup: definition.beforeSetup === true,
+    beforeSecondFactor: definition.beforeSecondFactor === true,
   }
 }
 

@@ -103,6 +103,7 @@ async function callerFor(services: Services, route: Route, request: FastifyReque
     const origins = ownOrigins(services.settings.current()['app.root_url'], request.host, request.protocol)
     if (!isSameOrigin(request.headers, origins)) throw failure('session.crossOrigin', {})
   }
+  if (caller.needsSecondFactor && !route.beforeSecondFactor) throw failure('secondFactor.needed', {})
   if (route.access.kind === 'oneOf') requireAny(caller, route.access.permissions)
   return caller
 }
