@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
+import { registerAccountJobs } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSetup, type Setup } from './auth/setup.ts'
+import { previewRoutes } from './campaigns/preview-routes.ts'
+import { campaignRecordRoutes } from './campaigns/routes.ts'
 import type { Config } from './config/config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './db/database.ts'
@@ -8,15 +11,20 @@ import { createMetrics } from './http/metrics.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { loadTranslations } from './i18n/translations.ts'
+import { openJobs } from './jobs/jobs.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { publicRoutes } from './public/routes.ts'
+import { roleRoutes } from './roles/routes.ts'
 import type { Services } from './services.ts'
 import { followAddress } from './settings/first-root-url.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { openSettings } from './settings/store.ts'
 import { openSignals } from './signals/signals.ts'
 import { systemRoutes } from './system/routes.ts'
+import { templateRoutes } from './templates/routes.ts'
+import { seedTemplates } from './templates/seed.ts'
+import { userRoutes } from './users/routes.ts'
 import { version } from './version.ts'
 
 export interface AppOptions {
@@ -36,7 +44,19 @@ export interface RunningApp {
 
 /** Every route there is. */
 export function routeTable(): readonly Route[] {
-  const rooms = [...systemRoutes, ...pageRoutes, ...dashboardRoutes, ...authRoutes, ...settingsRoutes, ...publicRoutes]
+  const rooms = [
+    ...systemRoutes,
+    ...pageRoutes,
+    ...dashboardRoutes,
+    ...authRoutes,
+    ...userRoutes,
+    ...roleRoutes,
+    ...settingsRoutes,
+    ...publicRoutes,
+    ...campaignRecordRoutes,
+    ...previewRoutes,
+    ...templateRoutes,
+  ]
   const table: readonly Route[] = [...rooms, ...openApiRoutes(() => table, version)]
   return table
 }
@@ -54,6 +74,8 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const signals = await openSignals({ url: options.databaseUrl, log })
   opened.defer(() => signals.close())
   const settings = await openSettings({ db, signals, log })
+  const jobs = await openJobs({ url: options.databaseUrl, log })
+  opened.defer(() => jobs.stop())
   const services: Services = {
     config,
     db,
@@ -62,13 +84,17 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     signals,
     translations: loadTranslations(),
     metrics: createMetrics(db),
+    jobs,
     setup: createSetup(db),
   }
   await followAddress(services, config.address)
+  await seedTemplates(db)
+  await registerAccountJobs(services)
   const routes = routeTable().filter((route) => !config.worker || workerPaths.has(route.path))
   const server = await createServer(services, routes)
   opened.defer(() => server.close())
   const url = await server.listen({ host: config.address.host, port: config.address.port })
+  await jobs.start()
   const parts = opened.move()
   return { url, setup: services.setup, stop: () => parts.disposeAsync() }
 }

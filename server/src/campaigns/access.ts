@@ -1,0 +1,89 @@
+import { type Caller, may } from '../auth/caller.ts'
+import { inScope, type ListScope, manageableLists, readableLists, requireLists } from '../auth/list-access.ts'
+import type { Queryable } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import { failure, missing } from '../errors/error.ts'
+
+/** `get`: read, preview, figures. `manage`: change, test, send, delete. */
+export type CampaignRight = 'get' | 'manage'
+
+/**
+ * Lists whose campaigns the caller may use, or all campaigns.
+ *
+ * Reading takes one readable list of the campaign; managing takes manage rights on every one of them, because whoever
+ * changes or sends a campaign reaches everybody on all its lists.
+ */
+export function campaignScope(caller: Caller, right: CampaignRight): ListScope {
+  if (right === 'get') return may(caller, 'campaigns:get_all') ? { all: true } : readableLists(caller)
+  return may(caller, 'campaigns:manage_all') ? { all: true } : manageableLists(caller)
+}
+
+/** Lists that the caller may attach to a campaign. Who manages all campaigns may mail every list they can read. */
+export function attachableLists(caller: Caller): ListScope {
+  return may(caller, 'campaigns:manage_all') ? readableLists(caller) : manageableLists(caller)
+}
+
+/** Pure decision on the lists that are attached; deleted ones no longer count. */
+export function isPermitted(right: CampaignRight, scope: ListScope, listIds: readonly number[]): boolean {
+  if (scope.all) return true
+  if (listIds.length === 0) return false
+  return right === 'get' ? listIds.some((id) => inScope(scope, id)) : listIds.every((id) => inScope(scope, id))
+}
+
+const listsOfCampaigns = statement<{ id: number; list_ids: number[] }>(`
+  select campaign.id, coalesce(array_agg(attached.list_id) filter (where attached.list_id is not null), '{}') as list_ids
+  from campaigns as campaign
+  left join campaign_lists as attached on attached.campaign_id = campaign.id
+  where campaign.id = any($1::integer[])
+  group by campaign.id`)
+
+/** Throws 404 for an unknown campaign, 403 for one outside the caller's lists. */
+export async function requireCampaign(db: Queryable, caller: Caller, id: number, right: CampaignRight): Promise<void> {
+  await requireCampaigns(db, caller, [id], right)
+}
+
+export async function requireCampaigns(
+  db: Queryable,
+  caller: Caller,
+  ids: readonly number[],
+  right: CampaignRight,
+): Promise<void> {
+  const rows = await db.rows(listsOfCampaigns, [ids])
+  const scope = campaignScope(caller, right)
+  const known = new Map(rows.map((row) => [row.id, row.list_ids]))
+  const absent = ids.find((id) => !known.has(id))
+  const denied = ids.filter((id) => !isPermitted(right, scope, known.get(id) ?? []))
+  // Who may not see every campaign does not learn which ids exist.
+  if (denied.length > 0) throw failure('permission.campaign', { ids: denied.join(', ') })
+  if (absent !== undefined) throw missing('campaign', absent)
+}
+
+/** Of these campaigns those that the caller may manage: for deletes that skip the others. */
+export async function manageableCampaigns(
+  db: Queryable,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const scope = campaignScope(caller, 'manage')
+  const rows = await db.rows(listsOfCampaigns, [ids])
+  return rows.filter((row) => isPermitted('manage', scope, row.list_ids)).map((row) => row.id)
+}
+
+/**
+ * The lists of a campaign after a write: those asked for, plus attached ones that the caller cannot use and so did not
+ * see. Throws 403 naming lists that are asked for and forbidden.
+ */
+export function listsAfterWrite(
+  caller: Caller,
+  requested: readonly number[],
+  attached: readonly number[] = [],
+): readonly number[] {
+  const scope = attachableLists(caller)
+  const already = new Set(attached)
+  requireLists(
+    scope,
+    requested.filter((id) => !already.has(id)),
+  )
+  const kept = attached.filter((id) => !inScope(scope, id))
+  return [...new Set([...requested, ...kept])]
+}

@@ -1,0 +1,122 @@
+import TurndownService from 'turndown'
+import { invalid } from '../errors/error.ts'
+import { escapeHtml } from '../pages/html.ts'
+import { htmlToText, markdownToHtml } from '../rendering/index.ts'
+import { type ContentType, contentTypes } from './campaign.ts'
+
+export interface Converted {
+  readonly text: string
+  /** What did not survive, in sentences. */
+  readonly warnings: readonly string[]
+  /** JSON of the visual editor, when that is the target. */
+  readonly source?: string
+}
+
+/**
+ * A body in another content type. Without `lossy` only what is exact: Markdown to HTML. Everything goes by way of HTML.
+ */
+export function convertContent(from: string, to: string, body: string, lossy: boolean): Converted {
+  const source = contentTypes.find((type) => type === from)
+  const target = contentTypes.find((type) => type === to)
+  const exact = from === 'markdown' && (to === 'html' || to === 'richtext')
+  if (source === undefined || target === undefined || !(exact || lossy)) {
+    throw invalid(`A body cannot be converted from ${from.slice(0, 20)} to ${to.slice(0, 20)}.`)
+  }
+  if (source === target) return { text: body, warnings: [] }
+  const html = toHtml(source, body)
+  const result = fromHtml(target, html.text)
+  return { ...result, warnings: [...html.warnings, ...result.warnings] }
+}
+
+function toHtml(from: ContentType, body: string): Converted {
+  switch (from) {
+    case 'markdown':
+      return { text: markdownToHtml(body), warnings: [] }
+    case 'plain':
+      return { text: paragraphs(body), warnings: [] }
+    case 'visual':
+      return { text: body, warnings: ['The blocks of the visual editor become plain HTML.'] }
+    default:
+      return { text: body, warnings: [] }
+  }
+}
+
+function fromHtml(to: ContentType, html: string): Converted {
+  switch (to) {
+    case 'markdown':
+      return { text: htmlToMarkdown(html), warnings: markdownWarnings(html) }
+    case 'plain':
+      return { text: aroundExpressions(html, htmlToText), warnings: plainWarnings(html) }
+    case 'visual':
+      return { text: html, source: visualSource(html), warnings: [] }
+    case 'richtext':
+      return { text: html, warnings: richtextWarnings(html) }
+    default:
+      return { text: html, warnings: [] }
+  }
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .filter((block) => block.trim() !== '')
+    .map((block) => `<p>${withoutEscapingExpressions(block.trim()).replaceAll('\n', '<br>\n')}</p>`)
+    .join('\n')
+}
+
+function withoutEscapingExpressions(text: string): string {
+  return text
+    .split(/(\{\{[\s\S]*?\}\})/)
+    .map((part) => (part.startsWith('{{') ? part : escapeHtml(part)))
+    .join('')
+}
+
+/** Expressions are taken out as one word each, so that a converter leaves them alone, and put back. */
+function aroundExpressions(text: string, convert: (text: string) => string): string {
+  const expressions: string[] = []
+  const mark = `zexpr${text.length}x`
+  const hidden = text.replace(/\{\{[\s\S]*?\}\}/g, (expression) => {
+    expressions.push(expression)
+    return `${mark}${expressions.length - 1}z`
+  })
+  return convert(hidden).replace(new RegExp(`${mark}(\\d+)z`, 'g'), (whole, index: string) => {
+    return expressions[Number(index)] ?? whole
+  })
+}
+
+function htmlToMarkdown(html: string): string {
+  const turndown = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-' })
+  turndown.addRule('strikethrough', { filter: ['del', 's'], replacement: (content) => `~~${content}~~` })
+  // Markdown has no tables with layout; HTML is allowed in it, and so nothing gets lost.
+  turndown.keep(['table', 'u', 'sub', 'sup'])
+  return aroundExpressions(html, (text) => turndown.turndown(text))
+}
+
+/** Everything as one raw block: exact, and open to the visual editor. */
+function visualSource(html: string): string {
+  return JSON.stringify({
+    root: { type: 'EmailLayout', data: { childrenIds: ['html'] } },
+    html: { type: 'Html', data: { style: {}, props: { contents: html } } },
+  })
+}
+
+function markdownWarnings(html: string): readonly string[] {
+  const warnings: string[] = []
+  if (/<(style|link)\b|\sstyle\s*=|\sclass\s*=/i.test(html)) warnings.push('Styles and classes are dropped.')
+  if (/<img\b[^>]*\b(width|height|data-embed)\b/i.test(html))
+    warnings.push('Sizes and embedding of images are dropped.')
+  if (/<(div|section|span|font|center)\b/i.test(html))
+    warnings.push('Boxes without a meaning of their own are dropped.')
+  return warnings
+}
+
+function plainWarnings(html: string): readonly string[] {
+  const warnings = ['Formatting is dropped; links keep their addresses.']
+  if (/<img\b/i.test(html)) warnings.push('Images are dropped.')
+  return warnings
+}
+
+function richtextWarnings(html: string): readonly string[] {
+  if (!/<(style|table|html|head|body|!--)|\sstyle\s*=/i.test(html)) return []
+  return ['The rich text editor may drop tables, styles and comments when the text is edited there.']
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ListScope, scopeForSql } from '../auth/list-access.ts'
+import type { Queryable } from '../db/database.ts'
+import { dynamic } from '../db/statement.ts'
+import { type PageOf, pageOf, window } from '../http/paging.ts'
+import { type Campaign, type CampaignStatus, campaignStatuses } from './campaign.ts'
+import { campaignSelect, wholeBody } from './record.ts'
+
+export const sortColumns = ['created_at', 'updated_at', 'name', 'status'] as const
+
+export interface CampaignFilter {
+  readonly query?: string | undefined
+  readonly status: readonly CampaignStatus[]
+  /** The campaign carries all of them. */
+  readonly tags: readonly string[]
+}
+
+export interface CampaignQuery extends CampaignFilter {
+  readonly page: number
+  readonly per_page: number | 'all'
+  readonly order_by: (typeof sortColumns)[number]
+  readonly order: 'asc' | 'desc'
+  readonly no_body: boolean
+}
+
+const withoutBody = { body: `''`, source: 'null::text' }
+
+/** One page of the campaigns within the scope. */
+export async function findCampaigns(db: Queryable, scope: ListScope, query: CampaignQuery): Promise<PageOf<Campaign>> {
+  const where = filterSql(scope, query)
+  const { limit, offset } = window(query)
+  // The page is chosen by id first: the joins then run for its rows only.
+  const chosen = sql`
+    select campaign.id, row_number() over (${orderSql(query)}) as position
+    from campaigns as campaign where ${where} ${orderSql(query)} limit ${limit} offset ${offset}`
+  const select = sql.raw(campaignSelect(query.no_body ? withoutBody : wholeBody))
+  const rows = await db.rows(
+    dynamic<Campaign>(sql`
+      with chosen as materialized (${chosen})
+      ${select} join chosen on chosen.id = campaign.id order by chosen.position`),
+  )
+  const total = await countCampaigns(db, where)
+  return pageOf(query, rows, total)
+}
+
+async function countCampaigns(db: Queryable, where: RawBuilder<unknown>): Promise<number> {
+  const row = await db.row(
+    dynamic<{ total: number }>(sql`select count(*) as total from campaigns as campaign where ${where}`),
+  )
+  return row?.total ?? 0
+}
+
+/** Ids of all campaigns that match, for a delete by query. */
+export async function findCampaignIds(db: Queryable, filter: CampaignFilter): Promise<readonly number[]> {
+  const where = filterSql({ all: true }, filter)
+  const rows = await db.rows(dynamic<{ id: number }>(sql`select campaign.id from campaigns as campaign where ${where}`))
+  return rows.map((row) => row.id)
+}
+
+function orderSql(query: CampaignQuery): RawBuilder<unknown> {
+  const direction = sql.raw(query.order)
+  // Enumerated values sort by their place in the type; people expect the alphabet.
+  const column = query.order_by === 'status' ? sql`campaign.status::text` : sql.ref(`campaign.${query.order_by}`)
+  const key = query.order_by === 'name' ? sql`lower(campaign.name)` : column
+  return sql`order by ${key} ${direction}, campaign.id ${direction}`
+}
+
+function filterSql(scope: ListScope, filter: CampaignFilter): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = []
+  const lists = scopeForSql(scope)
+  if (lists !== null) {
+    conditions.push(sql`exists (
+      select from campaign_lists as attached
+      where attached.campaign_id = campaign.id and attached.list_id = any(${sql.val([...lists])}::integer[]))`)
+  }
+  if (filter.status.length > 0 && filter.status.length < campaignStatuses.length) {
+    conditions.push(sql`campaign.status = any(${sql.val([...filter.status])}::campaign_status[])`)
+  }
+  if (filter.tags.length > 0) {
+    conditions.push(sql`campaign.tags @> ${sql.val([...filter.tags])}::varchar[]`)
+  }
+  const search = searchSql(filter.query)
+  if (search !== undefined) conditions.push(search)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+const searched = sql.raw(`(campaign.name || ' ' || campaign.subject)`)
+
+/**
+ * Every word occurs somewhere in name or subject, in part or in another form of the word. No character has a meaning of
+ * its own, so that a delete by query never reaches further than its words.
+ */
+function searchSql(query: string | undefined): RawBuilder<unknown> | undefined {
+  const words = (query ?? '').split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return undefined
+  const parts = words.slice(0, 50).map((word) => sql`${searched} ilike ${`%${escapeLike(word)}%`}`)
+  return sql`((${sql.join(parts, sql` and `)}) or to_tsvector('english', ${searched}) @@ plainto_tsquery('english', ${query}))`
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (char) => `\\${char}`)
+}

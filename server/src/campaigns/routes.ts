@@ -1,0 +1,149 @@
+import Type from 'typebox'
+import { audit } from '../audit/audit.ts'
+import { invalid } from '../errors/error.ts'
+import { PageSchema, paging } from '../http/paging.ts'
+import { choiceOr, choices, direction, flag, ids, pathId, text, texts } from '../http/parameters.ts'
+import { data, done, oneOf, type Route, route } from '../http/route.ts'
+import { campaignScope, manageableCampaigns, requireCampaign } from './access.ts'
+import { saveArchiveSettings } from './archive-settings.ts'
+import { CampaignSchema, campaignStatuses } from './campaign.ts'
+import { findCampaignIds, findCampaigns, sortColumns } from './find.ts'
+import { ArchiveBody, CampaignBody } from './input.ts'
+import { deleteCampaigns, readCampaign } from './store.ts'
+import { createCampaign, updateCampaign } from './write.ts'
+
+export const getCampaigns = oneOf('campaigns:get_all', 'campaigns:get')
+export const manageCampaigns = oneOf('campaigns:manage_all', 'campaigns:manage')
+
+/** Newsletters with images inside them are larger than other bodies. */
+export const campaignBodyLimit = 16 * 1024 * 1024
+
+export const campaignRecordRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/campaigns',
+    permission: getCampaigns,
+    summary: 'Campaigns that the caller may see',
+    query: {
+      query: text('Words of name and subject; parts of words are found too.'),
+      status: choices(campaignStatuses, 'Only these statuses; repeatable.'),
+      tag: texts('Only campaigns with this tag; with several, those that carry all.'),
+      tags: texts('The same as `tag`.'),
+      order_by: choiceOr(sortColumns, 'created_at', 'Sort column.'),
+      order: direction,
+      no_body: flag('Leaves out body and body_source.'),
+      ...paging,
+    },
+    response: data(PageSchema(CampaignSchema)),
+    handle: ({ db, caller, query }) =>
+      findCampaigns(db, campaignScope(caller, 'get'), { ...query, tags: [...query.tag, ...query.tags] }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/campaigns/{id}',
+    permission: getCampaigns,
+    summary: 'One campaign',
+    params: { id: pathId },
+    query: { no_body: flag('Leaves the body out.') },
+    response: data(CampaignSchema),
+    async handle({ db, caller, params, query }) {
+      await requireCampaign(db, caller, params.id, 'get')
+      const campaign = await readCampaign(db, params.id)
+      return query.no_body ? { ...campaign, body: '' } : campaign
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/campaigns',
+    permission: manageCampaigns,
+    summary: 'Creates a draft',
+    description: 'Every text must be a valid template; a fault is answered with its field, line and column.',
+    body: CampaignBody,
+    bodyLimit: campaignBodyLimit,
+    response: data(CampaignSchema),
+    handle: (call) => createCampaign(call, call.body),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/campaigns/{id}',
+    permission: manageCampaigns,
+    summary: 'Changes a draft, scheduled or paused campaign',
+    description: 'Fields that are not sent keep their value; `lists` is always needed. The type cannot change.',
+    params: { id: pathId },
+    body: CampaignBody,
+    bodyLimit: campaignBodyLimit,
+    response: data(CampaignSchema),
+    async handle(call) {
+      await requireCampaign(call.db, call.caller, call.params.id, 'manage')
+      return updateCampaign(call, call.params.id, call.body)
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/campaigns/{id}/archive',
+    permission: manageCampaigns,
+    summary: 'Archive settings, in every status',
+    params: { id: pathId },
+    body: ArchiveBody,
+    response: data(
+      Type.Object({
+        archive: Type.Boolean(),
+        archive_template_id: Type.Union([Type.Integer(), Type.Null()]),
+        archive_meta: Type.Record(Type.String(), Type.Unknown()),
+        archive_slug: Type.Union([Type.String(), Type.Null()]),
+      }),
+    ),
+    async handle(call) {
+      await requireCampaign(call.db, call.caller, call.params.id, 'manage')
+      return saveArchiveSettings(call, call.params.id, call.body)
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/campaigns/{id}',
+    permission: manageCampaigns,
+    summary: 'Deletes a campaign with its opens and clicks',
+    params: { id: pathId },
+    response: done,
+    async handle({ db, caller, params, signals }) {
+      await requireCampaign(db, caller, params.id, 'manage')
+      await db.transaction(async (tx) => {
+        await deleteCampaigns(tx, [params.id])
+        await audit(tx, caller, 'campaign.delete', { type: 'campaign', id: params.id })
+        await signals.send(tx, 'campaigns', String(params.id))
+      })
+      return true
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/campaigns',
+    permission: manageCampaigns,
+    summary: 'Deletes several campaigns',
+    description: 'Campaigns that are unknown or that the caller may not manage are left alone.',
+    query: {
+      id: ids('Campaigns to delete; repeatable.'),
+      query: text('Deletes what this search finds, as in the list.'),
+      all: flag('Deletes every campaign that the caller may manage.'),
+    },
+    response: done,
+    async handle({ db, caller, query, signals }) {
+      const chosen = query.id.length > 0 ? query.id : await findForDelete(db, query)
+      await db.transaction(async (tx) => {
+        const deleted = await deleteCampaigns(tx, await manageableCampaigns(tx, caller, chosen))
+        await audit(tx, caller, 'campaign.delete', undefined, { count: deleted.length, ids: deleted.slice(0, 100) })
+        await signals.send(tx, 'campaigns')
+      })
+      return true
+    },
+  }),
+]
+
+function findForDelete(
+  db: Parameters<typeof findCampaignIds>[0],
+  query: { readonly query: string | undefined; readonly all: boolean },
+): Promise<readonly number[]> {
+  const search = query.query?.trim() ?? ''
+  if (search === '' && !query.all) throw invalid('Name the campaigns with id, or with query.')
+  return findCampaignIds(db, { query: search, status: [], tags: [] })
+}

@@ -1,0 +1,104 @@
+import { invalid } from '../errors/error.ts'
+import type { Settings } from '../settings/schema.ts'
+import type { HeaderList } from './campaign.ts'
+
+/** Decisions about the single fields of a campaign. Lengths are counted in bytes, as the contract's clients know them. */
+export function requireText(field: string, value: string, maxBytes: number): string {
+  if (value.trim() === '') throw invalid(`${field} must not be empty.`)
+  if (Buffer.byteLength(value) > maxBytes) throw invalid(`${field} is longer than ${maxBytes} bytes.`)
+  return value
+}
+
+/** `["  Big News ", ""]` becomes `["Big-News"]`. */
+export function normaliseTags(tags: readonly string[]): readonly string[] {
+  const cleaned = tags.map((tag) => tag.trim().replace(/\s+/g, '-')).filter((tag) => tag !== '')
+  const long = cleaned.find((tag) => [...tag].length > 100)
+  if (long !== undefined) throw invalid(`The tag ${long.slice(0, 30)}… is longer than 100 characters.`)
+  return [...new Set(cleaned)]
+}
+
+/**
+ * The page name of an archived campaign: lower case, everything but letters, marks and digits of any script becomes a
+ * dash. Null when nothing is left.
+ */
+export function archiveSlug(text: string): string | null {
+  const slug = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/ +/g, '-')
+  return slug === '' ? null : slug
+}
+
+const tooLate = 60_000
+
+/** Throws unless the time lies ahead. A minute of grace covers clocks that differ. */
+export function requireFuture(sendAt: string, now: number): string {
+  const time = instantOf(sendAt)
+  if (time === undefined) throw invalid('send_at is not a time. Write it like 2031-04-05T09:30:00Z.')
+  if (time < now - tooLate) throw invalid('send_at lies in the past.')
+  return sendAt
+}
+
+/** Milliseconds of an RFC 3339 time, or undefined. */
+export function instantOf(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/.test(text)) return undefined
+  const time = Date.parse(text.replace(' ', 'T'))
+  return Number.isNaN(time) ? undefined : time
+}
+
+/** RFC 5322, section 3.6.8: printable ASCII without the colon. */
+const headerName = /^[!-9;-~]+$/
+
+export function requireHeaders(headers: HeaderList): HeaderList {
+  for (const [name, value] of headers.flatMap((entry) => Object.entries(entry))) {
+    if (!headerName.test(name)) throw invalid(`headers: "${name.slice(0, 50)}" is not a header name.`)
+    if (/[\r\n]/.test(value)) throw invalid(`headers: the value of ${name} holds a line break.`)
+  }
+  return headers
+}
+
+/** The sender as it goes on record: the setting where none is given. */
+export function requireSender(from: string, settings: Settings): string {
+  const given = from.trim()
+  if (given === '') return settings['app.from_email']
+  if (/[\r\n\0]/.test(given)) throw invalid('from_email holds a line break.')
+  if (Buffer.byteLength(given) > 2000) throw invalid('from_email is longer than 2000 bytes.')
+  const inBrackets = /<([^<>\s@]+@[^<>\s@]+)>\s*$/.exec(given)?.[1]
+  if (inBrackets !== undefined) return given
+  if (!/^[^\s<>@,;:"()[\]\\]+@[^\s<>@,;:"()[\]\\]+$/.test(given)) {
+    throw invalid('from_email is neither an address nor of the form Name <address>.')
+  }
+  if (!isDomainAllowed(given, settings)) throw invalid('The domain of from_email is not allowed here.')
+  return given
+}
+
+function isDomainAllowed(address: string, settings: Settings): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  const allowed = settings['privacy.domain_allowlist']
+  if (allowed.length > 0) return allowed.some((pattern) => matchesDomain(pattern, domain))
+  return !settings['privacy.domain_blocklist'].some((pattern) => matchesDomain(pattern, domain))
+}
+
+/** `example.org`, or `*.example.org` for everything below it. */
+function matchesDomain(pattern: string, domain: string): boolean {
+  const wanted = pattern.trim().toLowerCase()
+  return wanted.startsWith('*.') ? domain.endsWith(wanted.slice(1)) : domain === wanted
+}
+
+/** Names under which messages can go out now: `email`, each named SMTP server where there are several, HTTP messengers. */
+export function messengerNames(settings: Settings): readonly string[] {
+  const servers = settings.smtp.filter((server) => server.enabled)
+  const named = servers.length > 1 ? servers.map((server) => server.name).filter((name) => name !== '') : []
+  const posts = settings.messengers.filter((messenger) => messenger.enabled).map((messenger) => messenger.name)
+  return ['email', ...named, ...posts]
+}
+
+/** An SMTP server that is gone falls back to all of them; an unknown messenger is refused. */
+export function requireMessenger(name: string, settings: Settings): string {
+  const wanted = name.trim()
+  if (wanted === '') return 'email'
+  if (messengerNames(settings).includes(wanted)) return wanted
+  if (wanted.startsWith('email-')) return 'email'
+  throw invalid(`There is no messenger "${wanted.slice(0, 50)}".`)
+}

@@ -1,0 +1,125 @@
+import type { Caller } from '../auth/caller.ts'
+import type { Queryable } from '../db/database.ts'
+import { failure, invalid } from '../errors/error.ts'
+import { compileCampaign } from '../rendering/index.ts'
+import type { Services } from '../services.ts'
+import { findDefaultTemplate, findTemplate } from '../templates/load.ts'
+import { noLinks } from '../tracking/links.ts'
+import { listsAfterWrite } from './access.ts'
+import type { Campaign } from './campaign.ts'
+import { type CampaignInput, idsOf, requireLists } from './input.ts'
+import { sourceOf } from './load.ts'
+import { emptyValues, mergeValues, valuesOf } from './merge.ts'
+import { optinBodyOf } from './optin.ts'
+import { requireEditable } from './status.ts'
+import {
+  type CampaignValues,
+  existingLists,
+  insertCampaign,
+  isSlugTaken,
+  lockCampaign,
+  readCampaign,
+  replaceLists,
+  replaceMedia,
+  updateCampaignRow,
+} from './store.ts'
+
+type Writer = Pick<Services, 'db' | 'settings' | 'signals' | 'translations'> & { readonly caller: Caller }
+
+/** A new draft. */
+export async function createCampaign(writer: Writer, input: CampaignInput): Promise<Campaign> {
+  const { db, settings, signals } = writer
+  const requested = listsAfterWrite(writer.caller, requireLists(input.lists))
+  const type = input.type === 'optin' ? 'optin' : 'regular'
+  const merged = mergeValues(emptyValues, input, { settings: settings.current(), now: Date.now() })
+  return db.transaction(async (tx) => {
+    const lists = await requireKnownLists(tx, requested)
+    const resolved = await withTemplate(tx, merged, input)
+    const values = type === 'optin' ? { ...resolved, body: await optinBodyOf(tx, lists, writer) } : resolved
+    await requireFreeSlug(tx, values.archiveSlug, 0)
+    const id = await insertCampaign(tx, type, values)
+    await replaceLists(tx, id, lists)
+    await replaceMedia(tx, id, idsOf(input.media ?? []))
+    const campaign = await readCampaign(tx, id)
+    await requireCompiles(tx, campaign, writer)
+    await signals.send(tx, 'campaigns', String(id))
+    return campaign
+  })
+}
+
+/** Changes what was sent. Lists that the caller cannot use stay attached. */
+export async function updateCampaign(writer: Writer, id: number, input: CampaignInput): Promise<Campaign> {
+  const { db, settings, signals } = writer
+  const requested = requireLists(input.lists)
+  return db.transaction(async (tx) => {
+    const before = await lockCampaign(tx, id)
+    requireEditable(before.status)
+    const lists = await requireKnownLists(tx, listsAfterWrite(writer.caller, requested, idsOf(before.lists)))
+    const merged = mergeValues(valuesOf(before), input, { settings: settings.current(), now: Date.now() })
+    const values = await withTemplate(tx, merged, input)
+    await requireFreeSlug(tx, values.archiveSlug, id)
+    // Without a date there is nothing to wait for.
+    const status = before.status === 'scheduled' && values.sendAt === null ? 'draft' : before.status
+    await updateCampaignRow(tx, id, values, status)
+    await replaceLists(tx, id, lists)
+    if (input.media !== undefined) await replaceMedia(tx, id, idsOf(input.media))
+    const campaign = await readCampaign(tx, id)
+    await requireCompiles(tx, campaign, writer)
+    await signals.send(tx, 'campaigns', String(id))
+    return campaign
+  })
+}
+
+async function requireKnownLists(tx: Queryable, ids: readonly number[]): Promise<readonly number[]> {
+  const known = await existingLists(tx, ids)
+  if (known.length === 0) throw invalid('lists: none of these lists exists.')
+  return known
+}
+
+/**
+ * Templates as a campaign can have them: none for `visual`, whose template is copied once; else a campaign template, the
+ * default one where none or an unknown one is named.
+ */
+async function withTemplate(
+  tx: Queryable,
+  values: CampaignValues,
+  input: { readonly template_id?: number },
+): Promise<CampaignValues> {
+  const template = values.templateId === null ? undefined : await findTemplate(tx, values.templateId)
+  if (template?.type === 'tx') throw invalid('template_id: a transactional template cannot hold a campaign.')
+  const imported =
+    template?.type === 'campaign_visual' && input.template_id !== undefined
+      ? { ...values, body: values.body === '' ? template.body : values.body, templateId: null }
+      : values
+  if (values.contentType === 'visual') {
+    const bodySource = imported.bodySource ?? (template?.type === 'campaign_visual' ? template.body_source : null)
+    return { ...imported, bodySource, templateId: null, archiveTemplateId: null }
+  }
+  await requireArchiveTemplate(tx, values.archiveTemplateId)
+  if (template?.type === 'campaign_visual') return imported
+  return template === undefined ? { ...values, templateId: (await findDefaultTemplate(tx))?.id ?? null } : values
+}
+
+export async function requireArchiveTemplate(tx: Queryable, id: number | null): Promise<void> {
+  if (id === null) return
+  const template = await findTemplate(tx, id)
+  if (template?.type !== 'campaign') throw invalid(`archive_template_id: ${id} is not a campaign template.`)
+}
+
+export async function requireFreeSlug(tx: Queryable, slug: string | null, except: number): Promise<void> {
+  if (slug !== null && (await isSlugTaken(tx, slug, except))) {
+    throw failure('record.duplicate', { record: 'campaign', field: 'archive_slug' })
+  }
+}
+
+/** Refuses texts that are no templates, naming field, line and column, before anything is stored. */
+async function requireCompiles(tx: Queryable, campaign: Campaign, writer: Writer): Promise<void> {
+  const settings = writer.settings.current()
+  compileCampaign(await sourceOf(tx, campaign), {
+    settings,
+    mode: 'preview',
+    links: noLinks,
+    translations: writer.translations,
+    language: settings['app.lang'],
+  })
+}
