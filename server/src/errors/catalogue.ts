@@ -75,6 +75,10 @@ export const catalogue = {
   'subscription.robot': { kind: 'invalid', message: 'This looks like a program filling in forms.' },
   'captcha.failed': { kind: 'invalid', message: 'The captcha is missing, wrong, too old or used already.' },
 
+  // questions about people
+  'query.invalid': { kind: 'invalid', message: 'The expression cannot be used: {reason}.' },
+  'filter.invalid': { kind: 'invalid', message: 'The filter cannot be used: {reason}.' },
+
   // the service
   'service.peer': { kind: 'refusedByPeer', message: '{peer} refused: {reason}' },
   'service.unavailable': { kind: 'unavailable', message: '{what} is switched off or out of reach.' },

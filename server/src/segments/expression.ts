@@ -1,0 +1,112 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { loadModule, parseSync } from 'libpg-query'
+import { type AppError, failure } from '../errors/error.ts'
+import { checkTree } from './check-tree.ts'
+import { isFields, listOf, nodeOf } from './tree.ts'
+
+await loadModule()
+
+const longest = 10_000
+/** The parser of PostgreSQL works recursively; this is far from where its stack would end. */
+const deepest = 200
+
+/** An SQL expression that was read, checked, and is safe to stand in parentheses. */
+export interface Expression {
+  /** As it is sent to the database. */
+  readonly text: string
+  readonly condition: RawBuilder<SqlBool>
+  /** It needs a `subscriber_lists` row beside the person. */
+  readonly readsMembership: boolean
+}
+
+const prefix = 'SELECT\n'
+
+/**
+ * Reads an SQL expression: one boolean fragment over `subscribers`, as the API has it. Throws `query.invalid`, with the
+ * position of the fault, for everything that is no single expression or names what is not allowed. Undefined if blank.
+ *
+ *     const expression = compileExpression("attribs->>'plan' = 'pro'")
+ */
+export function compileExpression(written: string): Expression | undefined {
+  const text = written.trim().replace(/;$/, '').trimEnd()
+  if (text === '') return undefined
+  if (text.length > longest) throw refused(`it is longer than ${longest} characters`, undefined)
+  if (text.includes('\0')) throw refused('it holds a NUL character', text.indexOf('\0'))
+  if (nesting(text) > deepest) throw refused('it is nested too deeply', undefined)
+  const { refusal, readsMembership } = checkTree(onlyExpression(text))
+  if (refusal !== undefined) throw refused(refusal.reason, positionOf(text, refusal.location))
+  return { text, condition: sql.raw(fenced(text)), readsMembership }
+}
+
+/** The line break ends a comment that the expression may end with. */
+export function fenced(text: string): string {
+  return `(\n${text}\n)`
+}
+
+export function refused(reason: string, position: number | undefined): AppError {
+  const near = position === undefined ? reason : `${reason} (character ${position + 1})`
+  return failure('query.invalid', { reason: near }, position === undefined ? undefined : { position })
+}
+
+/** What stands in the expression at a position, to point at it. */
+export function wordAt(text: string, position: number): string {
+  return /^[\w."]+|^\S/.exec(text.slice(position))?.[0] ?? ''
+}
+
+/**
+ * The tree of the text, if it is exactly one expression. It is parsed without parentheses around it: what is balanced
+ * here is balanced inside of any parentheses, and cannot close them.
+ */
+function onlyExpression(text: string): unknown {
+  const statements = parse(text)
+  const select =
+    statements.length === 1 ? nodeOf(isFields(statements[0]) ? statements[0].stmt : undefined, 'SelectStmt') : undefined
+  const others = Object.keys(select ?? {}).filter(
+    (key) => key !== 'targetList' && key !== 'limitOption' && key !== 'op',
+  )
+  const targets = listOf(select?.targetList)
+  const target = nodeOf(targets[0], 'ResTarget')
+  const plain = others.length === 0 && select?.op === 'SETOP_NONE' && select.limitOption === 'LIMIT_OPTION_DEFAULT'
+  if (!plain || targets.length !== 1 || target === undefined || target.name !== undefined) {
+    throw refused('it must be one condition', undefined)
+  }
+  return target.val
+}
+
+function parse(text: string): readonly unknown[] {
+  try {
+    const result: unknown = parseSync(`${prefix}${text}\n`)
+    return isFields(result) ? listOf(result.stmts) : []
+  } catch (error) {
+    throw syntaxError(text, error)
+  }
+}
+
+function syntaxError(text: string, error: unknown): AppError {
+  const details = isFields(error) && isFields(error.sqlDetails) ? error.sqlDetails : {}
+  const cursor = details.cursorPosition
+  const position = typeof cursor === 'number' ? cursor - prefix.length : undefined
+  if (position === undefined || position < 0) return refused('it is not an SQL condition', undefined)
+  if (position >= text.length) return refused('something is missing at its end', text.length)
+  return refused(`it cannot be read at "${wordAt(text, position)}"`, position)
+}
+
+/** From a byte offset in what was parsed to a character of the expression. */
+function positionOf(text: string, location: number | undefined): number | undefined {
+  if (location === undefined || location < prefix.length) return undefined
+  return Buffer.from(text)
+    .subarray(0, location - prefix.length)
+    .toString().length
+}
+
+/** A bound for the depth of the tree: opening brackets, and words and signs that nest what follows them. */
+function nesting(text: string): number {
+  let depth = 0
+  let most = 0
+  for (const [token] of text.matchAll(/[()[\]]|\bcase\b|\bend\b/gi)) {
+    if (token === '(' || token === '[' || /case/i.test(token)) depth++
+    else depth--
+    most = Math.max(most, depth)
+  }
+  return most
+}
