@@ -3,12 +3,10 @@ import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { failure } from '../errors/error.ts'
 import type { Caller } from './caller.ts'
-import { isPermission } from './permissions.ts'
+import { type CredentialFailures, createCredentialFailures } from './credential-failures.ts'
+import { isPermission, superAdminRole } from './permissions.ts'
 import { idleHours, touchSession } from './sessions.ts'
 import { hashOfSecret } from './tokens.ts'
-
-/** The built-in role that passes every check. */
-export const superAdminRole = 1
 
 interface CallerRow {
   readonly id: number
@@ -18,6 +16,14 @@ interface CallerRow {
   readonly user_role_id: number
   readonly permissions: readonly string[]
   readonly lists: readonly { readonly id: number; readonly permissions: readonly string[] }[]
+  readonly needs_second_factor: boolean
+}
+
+interface TokenRow extends CallerRow {
+  readonly token_id: number | null
+  readonly token_permissions: readonly string[] | null
+  readonly token_is_bound: boolean
+  readonly token_is_idle: boolean
 }
 
 const columns = `
@@ -25,15 +31,23 @@ const columns = `
   coalesce((select jsonb_agg(jsonb_build_object('id', l.list_id, 'permissions', l.permissions))
             from roles l where l.parent_id = u.list_role_id and l.list_id is not null), '[]') as lists`
 
-const byToken = statement<CallerRow>(`
-  select ${columns} from users u join roles r on r.id = u.user_role_id
-  where u.username = $1 and u.type = 'api' and u.status = 'enabled'
-    and (u.password = $2 or exists (
-      select 1 from broadsheet.tokens t
-      where t.user_id = u.id and t.secret_hash = $2 and (t.expires_at is null or t.expires_at > now())))`)
+const byToken = statement<TokenRow>(`
+  select ${columns}, false as needs_second_factor, t.id as token_id, t.permissions as token_permissions,
+         t.addresses is not null as token_is_bound,
+         t.id is not null and (t.last_used_at is null or t.last_used_at < now() - interval '1 minute') as token_is_idle
+  from users u join roles r on r.id = u.user_role_id
+  left join broadsheet.tokens t on t.user_id = u.id and t.secret_hash = $2
+    and (t.expires_at is null or t.expires_at > now()) and (t.addresses is null or $3::inet <<= any (t.addresses))
+  where u.username = $1 and u.type = 'api' and u.status = 'enabled' and (u.password = $2 or t.id is not null)`)
+
+const touchToken = statement<object>('update broadsheet.tokens set last_used_at = now() where id = $1')
 
 const bySession = statement<CallerRow>(`
-  select ${columns} from broadsheet.sessions s join users u on u.id = s.user_id join roles r on r.id = u.user_role_id
+  select ${columns},
+         u.twofa_type = 'none' and not exists (select 1 from broadsheet.passkeys p where p.user_id = u.id)
+           and exists (select 1 from broadsheet.role_rules rule
+                       where rule.role_id = u.user_role_id and rule.require_second_factor) as needs_second_factor
+  from broadsheet.sessions s join users u on u.id = s.user_id join roles r on r.id = u.user_role_id
   where s.id_hash = $1 and u.status = 'enabled' and u.type = 'user'
     and s.expires_at > now() and s.last_seen_at > now() - make_interval(hours => $2)`)
 
@@ -41,6 +55,8 @@ interface Credentials {
   readonly user: string
   readonly token: string
 }
+
+const failures: CredentialFailures = createCredentialFailures()
 
 /**
  * Who sends this request: by `Authorization`, else by the session cookie, else nobody. Bad credentials throw
@@ -51,19 +67,43 @@ export async function authenticate(
   request: { readonly headers: IncomingHttpHeaders; readonly ip: string },
   sessionSecret: string | undefined,
 ): Promise<Caller | undefined> {
-  const { headers, ip } = request
-  if (headers.authorization !== undefined && headers.authorization.trim() !== '') {
-    const credentials = readCredentials(headers.authorization)
-    const row = credentials && (await db.row(byToken, [credentials.user, hashOfSecret(credentials.token)]))
-    if (row === undefined) throw failure('session.invalid', {})
-    return callerOf(row, ip, { kind: 'token' })
-  }
+  const { authorization } = request.headers
+  if (authorization !== undefined && authorization.trim() !== '') return byCredentials(db, authorization, request.ip)
   if (sessionSecret === undefined || sessionSecret === '') return undefined
   const sessionId = hashOfSecret(sessionSecret)
   const row = await db.row(bySession, [sessionId, idleHours])
   if (row === undefined) return undefined
   await touchSession(db, sessionId)
-  return callerOf(row, ip, { kind: 'session', sessionId })
+  return callerOf(row, request.ip, { kind: 'session', sessionId })
+}
+
+async function byCredentials(db: Database, header: string, ip: string): Promise<Caller> {
+  const credentials = readCredentials(header)
+  if (credentials === undefined) throw failure('session.invalid', {})
+  failures.requireFew(credentials.user, ip)
+  const row = await db.row(byToken, [credentials.user, hashOfSecret(credentials.token), plainAddress(ip)])
+  if (row === undefined) {
+    failures.note(credentials.user, ip)
+    throw failure('session.invalid', {})
+  }
+  if (row.token_is_idle) await db.run(touchToken, [row.token_id])
+  return narrowed(
+    row,
+    callerOf(row, ip, { kind: 'token', limited: row.token_permissions !== null || row.token_is_bound }),
+  )
+}
+
+/** A token with permissions of its own holds those of them that its user has, and is no super administrator. */
+function narrowed(row: TokenRow, caller: Caller): Caller {
+  if (row.token_permissions === null) return caller
+  const own = row.token_permissions.filter(isPermission)
+  const held = own.filter((permission) => caller.superAdmin || caller.permissions.has(permission))
+  return { ...caller, superAdmin: false, permissions: new Set(held) }
+}
+
+/** As PostgreSQL reads it: IPv4 without its IPv6 wrapping, no interface name. */
+function plainAddress(ip: string): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 }
 
 /** `Basic base64(user:token)`, `token user:token` or `Bearer user:token`, the scheme in any case. */
@@ -89,6 +129,7 @@ function callerOf(row: CallerRow, ip: string, via: Caller['via']): Caller {
     permissions: new Set(row.permissions.filter(isPermission)),
     listsToGet: listsWith('list:get'),
     listsToManage: listsWith('list:manage'),
+    needsSecondFactor: row.needs_second_factor,
     ip,
     via,
   }

@@ -16,10 +16,15 @@ export interface Caller {
   /** Lists of the caller's list role. Rights on all lists are permissions, not entries here. */
   readonly listsToGet: ReadonlySet<number>
   readonly listsToManage: ReadonlySet<number>
+  /** Their role wants a second factor and they have none yet: all they can do is set one up. */
+  readonly needsSecondFactor: boolean
   /** Address the request came from. */
   readonly ip: string
   /** How the caller proved who they are; a session can be ended, a token cannot sign out. */
-  readonly via: { readonly kind: 'session'; readonly sessionId: string } | { readonly kind: 'token' }
+  readonly via:
+    | { readonly kind: 'session'; readonly sessionId: string }
+    /** `limited`: the token may do less than its user, or is bound to addresses. */
+    | { readonly kind: 'token'; readonly limited: boolean }
 }
 
 export function may(caller: Caller, permission: Permission): boolean {

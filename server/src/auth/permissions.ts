@@ -43,3 +43,6 @@ export function isPermission(text: string): text is Permission {
 export const listPermissions = ['list:get', 'list:manage'] as const
 
 export type ListPermission = (typeof listPermissions)[number]
+
+/** The built-in role that passes every check, cannot be changed and is never left without a person who can sign in. */
+export const superAdminRole = 1

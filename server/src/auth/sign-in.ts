@@ -5,36 +5,45 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 interface Account {
   readonly id: number
   readonly password: string | null
-  readonly twofa_type: 'none' | 'totp'
 }
 
 const findAccount = statement<Account>(`
-  select id, password, twofa_type from users
+  select id, password from users
   where username = $1 and type = 'user' and status = 'enabled' and password_login`)
 
-const storeHash = statement<object>('update users set password = $2 where id = $1')
+const storeHash = statement<object>('update users set password = $2 where id = $1 and password = $3')
 
-const noteSignIn = statement<object>('update users set loggedin_at = now() where id = $1')
-
-export type SignIn =
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'secondFactor'; readonly userId: number }
-  | { readonly kind: 'signedIn'; readonly userId: number }
+const factors = statement<{ totp: boolean; passkeys: number }>(`
+  select u.twofa_type = 'totp' as totp,
+         (select count(*) from broadsheet.passkeys p where p.user_id = u.id) as passkeys
+  from users u where u.id = $1`)
 
 /**
- * Checks a name and password. Unknown, disabled and password-less accounts cost the same time as a wrong password.
- * A hash of a taken-over database is replaced by ours at the first success.
+ * The id of the account if the password is right. Unknown, disabled and password-less accounts cost the same time as a
+ * wrong password. A hash of a taken-over database is replaced by ours at the first success.
  */
-export async function checkPassword(db: Database, username: string, password: string): Promise<SignIn> {
+export async function checkPassword(db: Database, username: string, password: string): Promise<number | undefined> {
   const account = await db.row(findAccount, [username])
   const { valid, outdated } = await verifyPassword(password, account?.password ?? null)
-  if (account === undefined || !valid) return { kind: 'refused' }
-  if (outdated) await db.run(storeHash, [account.id, await hashPassword(password)])
-  return account.twofa_type === 'none'
-    ? { kind: 'signedIn', userId: account.id }
-    : { kind: 'secondFactor', userId: account.id }
+  if (account === undefined || !valid) return undefined
+  if (outdated) await db.run(storeHash, [account.id, await hashPassword(password), account.password])
+  return account.id
 }
 
-export async function recordSignIn(db: Queryable, userId: number): Promise<void> {
-  await db.run(noteSignIn, [userId])
+export interface SecondFactors {
+  readonly totp: boolean
+  readonly passkeys: number
+}
+
+export async function secondFactorsOf(db: Queryable, userId: number): Promise<SecondFactors> {
+  return (await db.row(factors, [userId])) ?? { totp: false, passkeys: 0 }
+}
+
+const findOwn = statement<{ password: string | null }>(`
+  select password from users where id = $1 and type = 'user' and password_login`)
+
+/** Whether this is the password of that account; for changes that ask for it again. */
+export async function isPasswordOf(db: Queryable, userId: number, password: string): Promise<boolean> {
+  const account = await db.row(findOwn, [userId])
+  return (await verifyPassword(password, account?.password ?? null)).valid
 }

@@ -50,6 +50,13 @@ export const defaultSettings: Settings = {
     default_list_role_id: null,
   },
   'security.trusted_urls': [],
+  'security.sign_in': {
+    account_attempts: 10,
+    account_attempts_everywhere: 100,
+    address_attempts: 200,
+    window: '15m',
+  },
+  'security.audit_days': 0,
   'upload.provider': 'filesystem',
   'upload.extensions': ['jpg', 'jpeg', 'png', 'gif', 'svg', '*'],
   'upload.max_file_size': 5000,

@@ -175,6 +175,15 @@ export const SettingsSchema = Type.Object({
     default_list_role_id: OptionalRole,
   }),
   'security.trusted_urls': Texts,
+  /** Failing sign-ins in a window: to one account from one address, to one account in all, from one address. Ours. */
+  'security.sign_in': Type.Object({
+    account_attempts: Count(1, 100_000),
+    account_attempts_everywhere: Count(1, 1_000_000),
+    address_attempts: Count(1, 1_000_000),
+    window: Duration,
+  }),
+  /** Days after which entries of the audit log are deleted; 0: never, else at least 30. Ours. */
+  'security.audit_days': Count(0, 36_500),
   'upload.provider': OneOf('filesystem', 's3'),
   'upload.extensions': Texts,
   'upload.max_file_size': Count(1, 10_000_000),

@@ -1,6 +1,5 @@
-import { superAdminRole } from '../auth/authenticate.ts'
 import { hashPassword, longestPassword, shortestPassword } from '../auth/passwords.ts'
-import { allPermissions } from '../auth/permissions.ts'
+import { allPermissions, superAdminRole } from '../auth/permissions.ts'
 import { hashOfSecret, newSecret } from '../auth/tokens.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'

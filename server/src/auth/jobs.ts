@@ -1,0 +1,23 @@
+import { auditRetention } from '../audit/retention.ts'
+import type { Services } from '../services.ts'
+import { pruneDevices } from './devices.ts'
+import { pruneResets, resetLinkJob, sendResetLink } from './password-reset.ts'
+import { pruneSessions } from './sessions.ts'
+import { pruneSteps } from './steps.ts'
+import { pruneThrottles } from './throttle.ts'
+
+/** What accounts need done in the background. */
+export async function registerAccountJobs(services: Services): Promise<void> {
+  const { db, jobs, settings } = services
+  jobs.handle(resetLinkJob, ({ email, language }) => sendResetLink(services, email, language))
+  await jobs.schedule('prune sign-ins', '*/10 * * * *', async () => {
+    await pruneSessions(db)
+    await pruneSteps(db)
+    await pruneThrottles(db)
+    await pruneResets(db)
+    await pruneDevices(db)
+  })
+  await jobs.schedule('audit retention', '30 3 * * *', () =>
+    auditRetention(db, settings.current()['security.audit_days']),
+  )
+}

@@ -1,0 +1,104 @@
+import { audit } from '../audit/audit.ts'
+import type { Caller } from '../auth/caller.ts'
+import { type Rights, requireRights } from '../auth/grants.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { endSessionsOfUser } from '../auth/sessions.ts'
+import { hashOfSecret, newSecret } from '../auth/tokens.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { invalid, missing } from '../errors/error.ts'
+import { rightsOfListRole, rightsOfUserRole } from '../roles/store.ts'
+import type { User, UserInput } from './schema.ts'
+import { deleteUsers, findUser, findUsersById, insertUser, storedPassword, updateUser } from './store.ts'
+import { keepingSuperAdmin } from './super-admins.ts'
+import { endsSessions, planOfChangedUser, planOfNewUser, type UserPlan } from './write.ts'
+
+/** Creates a person or an API user; the answer to the latter holds its token, once. */
+export async function createUser(db: Database, caller: Caller, input: UserInput): Promise<User> {
+  const plan = planOfNewUser(input)
+  const token = plan.type === 'api' ? newSecret() : null
+  const password = token === null ? await hashOf(plan, null) : hashOfSecret(token)
+  return db.transaction(async (tx) => {
+    requireRights(caller, await rightsOfPlan(tx, plan))
+    const id = await insertUser(tx, { ...plan, password })
+    await audit(tx, caller, 'user.create', { type: 'user', id }, { username: plan.username, type: plan.type })
+    return { ...(await findUser(tx, id)), password: token }
+  })
+}
+
+export async function changeUser(db: Database, caller: Caller, id: number, input: UserInput): Promise<User> {
+  const before = await findUser(db, id)
+  const stored = await storedPassword(db, id)
+  const plan = planOfChangedUser(input, before, stored !== null)
+  const password = await hashOf(plan, stored)
+  return db.transaction((tx) =>
+    keepingSuperAdmin(tx, async () => {
+      requireRights(caller, rightsOfUser(await findUser(tx, id)))
+      requireRights(caller, await rightsOfPlan(tx, plan))
+      await updateUser(tx, id, { ...plan, password })
+      if (endsSessions(before, plan)) await endSessionsOfUser(tx, id, sessionToKeep(caller, id, plan))
+      await audit(tx, caller, 'user.update', { type: 'user', id }, { ...changesOf(before, plan) })
+      return findUser(tx, id)
+    }),
+  )
+}
+
+export async function removeUsers(db: Database, caller: Caller, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) throw invalid('id: name the users to delete.')
+  await db.transaction((tx) =>
+    keepingSuperAdmin(tx, async () => {
+      const users = await findUsersById(tx, ids)
+      const [first] = ids
+      if (users.length === 0) throw missing('user', first ?? '')
+      for (const user of users) requireRights(caller, rightsOfUser(user))
+      await deleteUsers(tx, ids)
+      for (const { id, username } of users) await audit(tx, caller, 'user.delete', { type: 'user', id }, { username })
+    }),
+  )
+}
+
+export function rightsOfUser(user: User): Rights {
+  return { userRole: user.user_role, listRights: user.list_role?.lists ?? [] }
+}
+
+async function rightsOfPlan(tx: Queryable, plan: UserPlan): Promise<Rights> {
+  const userRole = await rightsOfUserRole(tx, plan.userRole)
+  const listRights = plan.listRole === null ? [] : await rightsOfListRole(tx, plan.listRole)
+  return { userRole, listRights }
+}
+
+async function hashOf(plan: UserPlan, stored: string | null): Promise<string | null> {
+  switch (plan.password.kind) {
+    case 'keep':
+      return stored
+    case 'none':
+      return null
+    case 'set':
+      return hashPassword(plan.password.password)
+  }
+}
+
+/** Who sets their own password stays signed in here; any other change of one's own rights ends this session too. */
+function sessionToKeep(caller: Caller, id: number, plan: UserPlan): string | null {
+  const own = caller.id === id && caller.via.kind === 'session' ? caller.via.sessionId : null
+  return plan.status === 'enabled' && plan.passwordLogin ? own : null
+}
+
+interface NotedChanges {
+  username: string
+  password?: 'changed'
+  email?: 'changed'
+  status?: string
+  userRole?: number
+  listRole?: number | null
+}
+
+/** What of a change the audit log may tell. */
+function changesOf(before: User, plan: UserPlan): NotedChanges {
+  const changes: NotedChanges = { username: plan.username }
+  if (plan.password.kind === 'set') changes.password = 'changed'
+  if (plan.type === 'user' && plan.email !== before.email) changes.email = 'changed'
+  if (plan.status !== before.status) changes.status = plan.status
+  if (plan.userRole !== before.user_role.id) changes.userRole = plan.userRole
+  if (plan.listRole !== (before.list_role_id ?? null)) changes.listRole = plan.listRole
+  return changes
+}
