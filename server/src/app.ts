@@ -14,6 +14,7 @@ import { loadTranslations } from './i18n/translations.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
 import { publicRoutes } from './public/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import type { Services } from './services.ts'
@@ -51,6 +52,7 @@ export function routeTable(): readonly Route[] {
     ...authRoutes,
     ...userRoutes,
     ...roleRoutes,
+    ...profileRoutes,
     ...settingsRoutes,
     ...publicRoutes,
     ...campaignRecordRoutes,

@@ -1,0 +1,67 @@
+import type { Static } from 'typebox'
+import { audit } from '../audit/audit.ts'
+import type { Caller } from '../auth/caller.ts'
+import { passwordChanged } from '../auth/password-reset.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { requireOwnPassword } from '../auth/reauthenticate.ts'
+import type { Database } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import { invalid } from '../errors/error.ts'
+import { requireEmail, requirePassword } from '../users/accounts.ts'
+import type { User } from '../users/schema.ts'
+import { findUser } from '../users/store.ts'
+import type { ProfileInput } from './schema.ts'
+
+const save = statement<object>(`
+  update users set name = $2, email = coalesce($3, email), password = coalesce($4, password), updated_at = now()
+  where id = $1`)
+
+/**
+ * What people change of themselves. Name is free; a new address or password asks for the current password, because
+ * both decide who gets in. Everything else about an account is for those who manage users.
+ */
+export async function changeProfile(db: Database, caller: Caller, input: Static<typeof ProfileInput>): Promise<User> {
+  const before = await findUser(db, caller.id)
+  const change = checkedChange(before, input)
+  if (change.email !== null || change.password !== null) {
+    await requireOwnPassword(db, caller, input.current_password)
+  }
+  const hash = change.password === null ? null : await hashPassword(change.password)
+  return db.transaction(async (tx) => {
+    await tx.run(save, [caller.id, change.name, change.email, hash])
+    const session = caller.via.kind === 'session' ? caller.via.sessionId : null
+    if (hash !== null) await passwordChanged(tx, caller.id, session)
+    await audit(
+      tx,
+      caller,
+      'profile.update',
+      { type: 'user', id: caller.id },
+      {
+        name: change.name !== before.name,
+        email: change.email !== null,
+        password: hash !== null,
+      },
+    )
+    return findUser(tx, caller.id)
+  })
+}
+
+interface ProfileChange {
+  readonly name: string
+  /** Null: as it is. */
+  readonly email: string | null
+  readonly password: string | null
+}
+
+function checkedChange(before: User, input: Static<typeof ProfileInput>): ProfileChange {
+  const name = input.name === undefined || input.name.trim() === '' ? before.name : input.name
+  const wantsPassword = input.password !== undefined && input.password !== ''
+  if (before.type === 'api' && wantsPassword) {
+    throw invalid('password: an API user has tokens instead; they are managed with the users.')
+  }
+  if (before.type === 'api' || !before.password_login) return { name, email: null, password: null }
+  const email = (input.email ?? '').trim().toLowerCase()
+  requireEmail(email)
+  if (wantsPassword) requirePassword(input.password ?? '')
+  return { name, email: email === before.email ? null : email, password: wantsPassword ? (input.password ?? '') : null }
+}
