@@ -24,10 +24,7 @@ function isPlain(entry: [string, unknown]): entry is [string, string | number | 
 }
 
 /** Every screen and its address. Each is loaded when it is first opened. */
-const screens = [
-  screen('/', () => import('../screens/overview/overview.tsx')),
-  screen('/lists', () => import('../screens/lists/lists.tsx')),
-]
+const screens = [screen('/', () => import('../screens/overview/overview.tsx'))]
 
 export const router = createRouter({
   routeTree: root.addChildren(screens),
