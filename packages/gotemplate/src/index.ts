@@ -8,3 +8,4 @@ export {
   type HostFunction, hostObject, type HostObjectShape, type HostType, typed, type TypedHostFunction,
 } from './values/host.ts'
 export { SafeString } from './values/types.ts'
+export { GoTime } from './time/go-time.ts'

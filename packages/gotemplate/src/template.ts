@@ -9,6 +9,7 @@ import type { Frame } from './run/frame.ts'
 import { planSteps, Program, type Step } from './run/program.ts'
 import { sprig } from './sprig/index.ts'
 import { excluded } from './sprig/excluded.ts'
+import { loadZone, utc } from './time/zone.ts'
 import { toWellFormed } from './values/bytes.ts'
 import type { GoFunction } from './values/function.ts'
 import { fromHostFunction, type HostFunction, type TypedHostFunction } from './values/host.ts'
@@ -32,6 +33,8 @@ export interface CompileOptions {
   readonly name?: string
   /** The clock of `now` and its like. */
   readonly now?: () => Date
+  /** What Go calls `Local`: a name of the IANA database, `UTC` by default. */
+  readonly timeZone?: string
 }
 
 export type Segment =
@@ -70,6 +73,7 @@ export function compile(source: string | Readonly<Record<string, string>>, optio
     friendlyNumbers: options.numbers === 'friendly',
     limits,
     now: options.now ?? (() => new Date()),
+    zone: loadZone(options.timeZone ?? 'UTC') ?? utc,
   }
   return new PlannedTemplate(main, planSteps(program, entry), settings)
 }

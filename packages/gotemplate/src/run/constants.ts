@@ -38,6 +38,10 @@ export function constantFor(shape: Shape, operand: Operand): { readonly value: V
       return operand.kind === 'number' && operand.int !== undefined
         ? { value: shape.type === 'int64' ? int64(operand.int) : operand.int }
         : { error: `expected integer; found ${shown}` }
+    case 'uint':
+      return operand.kind === 'number' && operand.uint !== undefined
+        ? { value: operand.uint }
+        : { error: `expected unsigned integer; found ${shown}` }
     case 'none':
       return { error: `can't handle ${shown} for arg of type ${shape.type}` }
   }

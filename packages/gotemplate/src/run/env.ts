@@ -1,5 +1,6 @@
 import { LimitReached } from '../errors.ts'
 import type { Limits } from '../limits.ts'
+import type { Zone } from '../time/zone.ts'
 import type { Dict, Value } from '../values/types.ts'
 
 /** What a compiled template was made with. */
@@ -7,6 +8,8 @@ export interface Settings {
   readonly friendlyNumbers: boolean
   readonly limits: Limits
   readonly now: () => Date
+  /** The local time of the templates. */
+  readonly zone: Zone
 }
 
 /** One render: what it has spent, and what it has changed without touching the data. */

@@ -5,7 +5,7 @@ import {
 } from './types.ts'
 
 /** Which constants a parameter takes. */
-export type Literal = 'any' | 'string' | 'int' | 'float' | 'bool' | 'none'
+export type Literal = 'any' | 'string' | 'int' | 'uint' | 'float' | 'bool' | 'none'
 
 /** What a parameter is to the compiler, which converts constants for it. */
 export interface Shape {

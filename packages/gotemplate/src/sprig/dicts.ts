@@ -1,0 +1,98 @@
+import { fail } from '../errors.ts'
+import type { Env } from '../run/env.ts'
+import { any, dict, fn1, fn1Rest, fn2, fn3, fnRest, type GoFunction, string } from '../values/function.ts'
+import { mapEntries, mapGet, mapHas, mapKeys, writable } from '../values/maps.ts'
+import { Dict, type DictLike, isMap, itemsOf, List, typeName, type Value } from '../values/types.ts'
+import { toText } from './cast.ts'
+import { isEmpty } from './defaults.ts'
+
+function makeDict(env: Env, values: readonly Value[]): Dict {
+  const entries = new Map<string, Value>()
+  env.checkList(values.length / 2)
+  for (let i = 0; i < values.length; i += 2) {
+    const key = values[i] === undefined || values[i] === null ? '<nil>' : toText(env, values[i])
+    entries.set(key, i + 1 < values.length ? (values[i + 1] ?? null) : '')
+  }
+  return new Dict(entries)
+}
+
+function set(env: Env, map: DictLike, key: string, value: Value): DictLike {
+  const { entries } = writable(env, map)
+  entries.set(key, value ?? null)
+  env.checkList(entries.size)
+  return map
+}
+
+function dig(env: Env, values: readonly Value[]): Value {
+  if (values.length < 3) fail('dig needs at least three arguments')
+  const path = values.slice(0, -2)
+  let here: Value = values[values.length - 1]
+  for (const step of path) {
+    if (!isMap(here)) fail(`interface conversion: interface {} is ${here === null || here === undefined ? 'nil' : typeName(here)}, not map[string]interface {}`)
+    if (typeof step !== 'string') fail(`interface conversion: interface {} is ${typeName(step)}, not string`)
+    if (!mapHas(env, here, step)) return values[values.length - 2]
+    here = mapGet(env, here, step)
+  }
+  return here
+}
+
+/**
+ * Puts into a map what it does not have yet, or with `overwrite` all that is not empty. Maps within
+ * maps are merged likewise.
+ */
+function mergeInto(env: Env, target: DictLike, source: DictLike, overwrite: boolean, depth = 0): void {
+  if (depth > env.limits.nesting) fail('maps are nested too deep to be merged')
+  if (target === source) return
+  const { entries } = writable(env, target)
+  for (const [key, value] of mapEntries(env, source)) {
+    env.spend(1)
+    if (value === null || value === undefined) {
+      if (overwrite) entries.set(key, value)
+      continue
+    }
+    const own = entries.get(key)
+    if (isMap(value) && isMap(own)) {
+      mergeInto(env, own, value, overwrite, depth + 1)
+      if (!isEmpty(env, own)) continue
+    }
+    const isList = itemsOf(value) !== undefined
+    if (isList && !isEmpty(env, own) && !overwrite) continue
+    if (overwrite || !entries.has(key) || isEmpty(env, own)) entries.set(key, value)
+  }
+  env.checkList(entries.size)
+}
+
+function merger(overwrite: boolean): GoFunction {
+  return fn1Rest(dict, dict, (target, sources, env) => {
+    for (const source of sources) mergeInto(env, target, source, overwrite)
+    return target
+  })
+}
+
+function only(env: Env, map: DictLike, keep: (key: string) => boolean): Dict {
+  return new Dict(new Map(mapEntries(env, map).filter(([key]) => keep(key))))
+}
+
+const merge = merger(false)
+const mergeOverwrite = merger(true)
+
+export const dicts: Readonly<Record<string, GoFunction>> = {
+  dict: fnRest(any, (values, env) => makeDict(env, values)),
+  get: fn2(dict, string, (map, key, env) => (mapHas(env, map, key) ? mapGet(env, map, key) : '')),
+  set: fn3(dict, string, any, (map, key, value, env) => set(env, map, key, value)),
+  unset: fn2(dict, string, (map, key, env) => {
+    writable(env, map).entries.delete(key)
+    return map
+  }),
+  hasKey: fn2(dict, string, (map, key, env) => mapHas(env, map, key)),
+  pluck: fn1Rest(string, dict, (key, maps, env) => maps.filter((map) => mapHas(env, map, key)).map((map) => mapGet(env, map, key))),
+  keys: fnRest(dict, (maps, env) => new List('string', maps.flatMap((map) => mapKeys(env, map)))),
+  values: fn1(dict, (map, env) => mapEntries(env, map).map(([, value]) => value)),
+  pick: fn1Rest(dict, string, (map, keys, env) => only(env, map, (key) => keys.includes(key))),
+  omit: fn1Rest(dict, string, (map, keys, env) => only(env, map, (key) => !keys.includes(key))),
+  dig: fnRest(any, (values, env) => dig(env, values)),
+  merge,
+  mustMerge: merge,
+  mergeOverwrite,
+  mustMergeOverwrite: mergeOverwrite,
+}
