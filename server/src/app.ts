@@ -25,6 +25,8 @@ import { openSignals } from './signals/signals.ts'
 import { systemRoutes } from './system/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { seedTemplates } from './templates/seed.ts'
+import { trackingRoutes } from './tracking/routes.ts'
+import { createTracking } from './tracking/tracking.ts'
 import { userRoutes } from './users/routes.ts'
 import { version } from './version.ts'
 
@@ -55,6 +57,7 @@ export function routeTable(): readonly Route[] {
     ...profileRoutes,
     ...settingsRoutes,
     ...publicRoutes,
+    ...trackingRoutes,
     ...campaignRecordRoutes,
     ...previewRoutes,
     ...templateRoutes,
@@ -78,16 +81,20 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const settings = await openSettings({ db, signals, log })
   const jobs = await openJobs({ url: options.databaseUrl, log })
   opened.defer(() => jobs.stop())
+  const translations = loadTranslations()
+  const tracking = createTracking({ db, settings, translations, log })
+  opened.defer(() => tracking.close())
   const services: Services = {
     config,
     db,
     log,
     settings,
     signals,
-    translations: loadTranslations(),
+    translations,
     metrics: createMetrics(db),
     jobs,
     setup: createSetup(db),
+    tracking,
   }
   await followAddress(services, config.address)
   await seedTemplates(db)

@@ -19,6 +19,7 @@ export function rawRequestOf(
   const closed = new AbortController()
   request.raw.once('close', () => closed.abort())
   return {
+    method: request.method,
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',

@@ -64,6 +64,8 @@ export type Part =
 
 /** What every handler can know of the request. */
 export interface RequestFacts {
+  /** HEAD reaches the handlers of GET. */
+  readonly method: string
   readonly requestId: string
   readonly ip: string
   readonly userAgent: string

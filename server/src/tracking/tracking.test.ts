@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { dynamic, statement } from '../db/statement.ts'
+import { nilUuid } from '../public/urls.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+const campaign = randomUUID()
+const subscriber = randomUUID()
+const link = randomUUID()
+const target = 'https://example.com/ä?b=2&a=1&amp;x={{y}}#%20z'
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+before(async () => {
+  app = await testApp()
+  await app.db.run(
+    dynamic(sql`insert into campaigns (uuid, name, subject, from_email, body, messenger, content_type)
+      values (${campaign}, 'c', 's', 'a@example.com',
+        ${'<p>For {{ .Subscriber.Name }}</p><script>alert(1)</script><a href="{{ TrackLink "https://example.com/x" . }}">x</a>{{ TrackView . }}'},
+        'email', 'html')`),
+  )
+  await app.db.run(
+    dynamic(sql`insert into subscribers (uuid, email, name) values (${subscriber}, 'a@example.com', 'Ada')`),
+  )
+  await app.db.run(dynamic(sql`insert into links (uuid, url) values (${link}, ${target})`))
+})
+after(() => app.stop())
+
+const countAll = statement<{ views: number; clicks: number; named: number; machines: number }>(`
+  select (select count(*) from campaign_views) as views, (select count(*) from link_clicks) as clicks,
+    (select count(*) from campaign_views where subscriber_id is not null) +
+      (select count(*) from link_clicks where subscriber_id is not null) as named,
+    (select count(*) from broadsheet.machine_events) as machines`)
+
+const clear = statement<object>(
+  'with a as (delete from campaign_views), b as (delete from link_clicks) delete from broadsheet.machine_events',
+)
+
+async function counts() {
+  const row = await app.db.row(countAll)
+  await app.db.run(clear)
+  return row
+}
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return app.request(method, path, { as: app.nobody, headers: { 'User-Agent': browser, ...headers } })
+}
+
+const pixelPath = `/campaign/${campaign}/${subscriber}/px.png`
+const linkPath = `/link/${link}/${campaign}/${subscriber}`
+
+async function setting(key: string, value: boolean): Promise<void> {
+  assert.equal((await app.request('PUT', `/api/settings/${key}`, { json: value })).status, 200)
+}
+
+test('an open is counted when the picture arrives, without the person unless that is wanted', async () => {
+  const answer = await get(pixelPath)
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.get('content-type'), 'image/png')
+  assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin')
+  assert.deepEqual(await counts(), { views: 1, clicks: 0, named: 0, machines: 0 })
+  await setting('privacy.individual_tracking', true)
+  await get(pixelPath)
+  await get(linkPath)
+  await get(`/campaign/${campaign}/${nilUuid}/px.png`)
+  assert.deepEqual(await counts(), { views: 1, clicks: 1, named: 2, machines: 0 })
+  await setting('privacy.individual_tracking', false)
+})
+
+test('a link leads exactly where it was registered to lead', async () => {
+  const answer = await get(linkPath)
+  assert.equal(answer.status, 307)
+  assert.equal(answer.headers.get('location'), target.replace('ä', '%C3%A4'))
+  assert.equal(answer.headers.get('x-robots-tag'), 'noindex, nofollow')
+  assert.deepEqual(await counts(), { views: 0, clicks: 1, named: 0, machines: 0 })
+})
+
+test('unknown and malformed: pages for links, a picture for pixels, nothing counted', async () => {
+  assert.equal((await get(`/link/${randomUUID()}/${campaign}/${subscriber}`)).status, 404)
+  assert.equal((await get(`/link/abc/${campaign}/${subscriber}`)).status, 400)
+  assert.equal((await get('/campaign/a/b/px.png')).status, 400)
+  assert.equal((await get(`/campaign/${randomUUID()}/${randomUUID()}/px.png`)).status, 200)
+  assert.equal((await get(`/link/${link}/${nilUuid}/${nilUuid}`)).status, 307)
+  assert.deepEqual(await counts(), { views: 0, clicks: 0, named: 0, machines: 0 })
+})
+
+test('tracking switched off: links lead on, pictures arrive, nothing is counted', async () => {
+  await setting('privacy.disable_tracking', true)
+  assert.equal((await get(linkPath)).status, 307)
+  assert.equal((await get(pixelPath)).status, 200)
+  assert.deepEqual(await counts(), { views: 0, clicks: 0, named: 0, machines: 0 })
+  await setting('privacy.disable_tracking', false)
+})
+
+test('machines are answered like people and counted apart', async () => {
+  const machines: readonly Record<string, string>[] = [
+    { 'User-Agent': 'Mozilla/5.0' },
+    { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+    { 'Sec-Purpose': 'prefetch;prerender' },
+    { 'User-Agent': 'BarracudaCentral/1.0' },
+  ]
+  for (const headers of machines) {
+    assert.equal((await get(linkPath, headers)).status, 307)
+    assert.equal((await get(pixelPath, headers)).status, 200)
+  }
+  await get(linkPath, {}, 'HEAD')
+  assert.deepEqual(await counts(), { views: 0, clicks: 0, named: 0, machines: 9 })
+  const proxy = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)'
+  await get(pixelPath, { 'User-Agent': proxy })
+  assert.deepEqual(await counts(), { views: 1, clicks: 0, named: 0, machines: 0 })
+})
+
+test('whoever follows every link at once is a scanner', async () => {
+  await setting('privacy.individual_tracking', true)
+  const links = Array.from({ length: 7 }, () => randomUUID())
+  for (const uuid of links) {
+    await app.db.run(dynamic(sql`insert into links (uuid, url) values (${uuid}, ${`https://example.com/${uuid}`})`))
+  }
+  // Somebody else than above: a burst begins with the first click of its two seconds.
+  const scanned = randomUUID()
+  await app.db.run(dynamic(sql`insert into subscribers (uuid, email, name) values (${scanned}, 'b@example.com', 'B')`))
+  for (const uuid of links) await get(`/link/${uuid}/${campaign}/${scanned}`)
+  assert.deepEqual(await counts(), { views: 0, clicks: 4, named: 4, machines: 3 })
+  await setting('privacy.individual_tracking', false)
+})
+
+test('many at once are all counted', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => get(i % 2 === 0 ? pixelPath : linkPath)))
+  assert.ok(answers.every((answer) => answer.status === 200 || answer.status === 307))
+  assert.deepEqual(await counts(), { views: 100, clicks: 100, named: 0, machines: 0 })
+})
+
+test('the message in the browser: for its person, with tracked links, and nothing in it can run', async () => {
+  const answer = await get(`/campaign/${campaign}/${subscriber}`)
+  assert.equal(answer.status, 200)
+  assert.match(answer.text, /<p>For Ada<\/p>/)
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  assert.match(policy, /^sandbox /)
+  assert.doesNotMatch(policy, /script-src|allow-scripts|allow-same-origin/)
+  const path = /href="[^"]*(\/link\/[^"]*)"/.exec(answer.text)?.[1]
+  assert.equal((await get(path ?? '')).headers.get('location'), 'https://example.com/x')
+  assert.equal((await get(`/campaign/${campaign}/${randomUUID()}`)).status, 404)
+  assert.equal((await get(`/campaign/${randomUUID()}/${subscriber}`)).status, 404)
+  assert.equal((await get(`/campaign/abc/${subscriber}`)).status, 400)
+})
