@@ -30,3 +30,8 @@ export function textFlag(flag: string, placeholder: string, description: string)
     read: (text) => (text === '' ? undefined : text),
   }
 }
+
+/** A flag of one command without a value. */
+export function switchFlag(flag: string, description: string): Option<string> {
+  return { flag, variables: [], toml: [], description, rule: 'given without a value', read: (text) => text }
+}

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { startCommand } from './start.ts'
+import { takeoverCommand } from './takeover.ts'
 import { tokenCreateCommand } from './token-create.ts'
 import { upgradeCommand } from './upgrade.ts'
 import { userCreateCommand } from './user-create.ts'
@@ -8,6 +9,7 @@ import { userCreateCommand } from './user-create.ts'
 export const commands: readonly [Command, ...Command[]] = [
   startCommand,
   upgradeCommand,
+  takeoverCommand,
   userCreateCommand,
   tokenCreateCommand,
 ]

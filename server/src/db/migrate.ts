@@ -29,6 +29,18 @@ const lockKey = 0x62726f61
 /** The first migration creates the tables that a listmonk database has already. */
 const listmonkTables = 1
 
+/** Names of the migrations that a database still lacks. Reads only; throws where `migrate` would refuse. */
+export async function pendingMigrations(client: pg.ClientBase): Promise<readonly string[]> {
+  const migrations = await readMigrations()
+  const known = await appliedMigrations(client)
+  checkHistory(known, migrations)
+  const taken = known.length === 0 && (await isListmonkDatabase(client))
+  return migrations
+    .filter((migration) => !known.some((row) => row.number === migration.number))
+    .filter((migration) => !(taken && migration.number === listmonkTables))
+    .map((migration) => migration.name)
+}
+
 /** Brings the database to the state this code needs. Several nodes may call it at once: one works, the others wait. */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<MigrateResult> {
   const migrations = options.migrations ?? (await readMigrations())
@@ -63,18 +75,55 @@ async function applyMissing(
   checkHistory(known, migrations)
   const missing = migrations.filter((migration) => !known.some((row) => row.number === migration.number))
   // Looked at before the first change: a database that cannot be taken over stays exactly as it was.
-  const takeOver = known.length === 0 && (await isListmonkDatabase(client))
-  if (known.length === 0) await createBookkeeping(client)
-  for (const migration of missing) {
-    if (takeOver && migration.number === listmonkTables) {
-      tell('The database has the tables of listmonk; taking it over as it is')
-      await record(client, migration)
-    } else {
-      tell(`Migration ${migration.name}`)
-      await apply(client, migration)
-    }
-  }
+  if (known.length === 0 && (await isListmonkDatabase(client))) await takeOver(client, missing, tell)
+  else await applyAll(client, missing, known.length === 0, tell)
   return missing.map((migration) => migration.name)
+}
+
+async function applyAll(
+  client: pg.ClientBase,
+  missing: readonly Migration[],
+  empty: boolean,
+  tell: (text: string) => void,
+): Promise<void> {
+  if (empty) await createBookkeeping(client)
+  for (const migration of missing) {
+    tell(`Migration ${migration.name}`)
+    await apply(client, migration)
+  }
+}
+
+/** In one transaction: a taken-over database has all of our additions, or none. */
+async function takeOver(
+  client: pg.ClientBase,
+  missing: readonly Migration[],
+  tell: (text: string) => void,
+): Promise<void> {
+  tell('The database has the tables of listmonk; taking it over as it is')
+  await client.query('begin')
+  try {
+    await createBookkeeping(client)
+    await client.query('set local search_path to public')
+    for (const migration of missing) {
+      if (migration.number !== listmonkTables) {
+        tell(`Migration ${migration.name}`)
+        await client.query(migration.sql.replace(/\bconcurrently\b/gi, ''))
+      }
+      await record(client, migration)
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw migrationFailed('that takes over the tables of listmonk', error)
+  }
+}
+
+function migrationFailed(what: string, error: unknown): StartError {
+  return new StartError(
+    `The migration ${what} failed: ${error instanceof Error ? error.message : String(error)}`,
+    'The database is as it was before. Remove the cause and start again.',
+    { cause: error },
+  )
 }
 
 async function appliedMigrations(client: pg.ClientBase): Promise<readonly AppliedMigration[]> {
@@ -122,11 +171,7 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
     if (migration.transactional) await applyInTransaction(client, migration)
     else await applyStepwise(client, migration)
   } catch (error) {
-    throw new StartError(
-      `The migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
-      'The database is as it was before this migration. Remove the cause and start again.',
-      { cause: error },
-    )
+    throw migrationFailed(migration.name, error)
   }
 }
 

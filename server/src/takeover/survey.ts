@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { pendingMigrations } from '../db/migrate.ts'
+
+/** What a database of the other side holds, and what taking it over would add. */
+export interface Survey {
+  readonly version: string
+  readonly subscribers: number
+  readonly lists: number
+  readonly users: number
+  readonly apiUsers: number
+  readonly campaigns: Readonly<Record<string, number>>
+  /** Names of running and scheduled campaigns: they go on here. */
+  readonly underWay: readonly {
+    readonly name: string
+    readonly status: string
+    readonly toSend: number
+    readonly sent: number
+  }[]
+  readonly smtpServers: number
+  readonly uploadPath: string
+  readonly uploadProvider: string
+  readonly mediaFiles: number
+  /** Names of the migrations to apply; empty: taken over already. */
+  readonly missing: readonly string[]
+  /** Other programs connected to the database now, by application name. */
+  readonly connected: readonly string[]
+}
+
+/** Looks at everything in one read-only transaction: nothing can be changed by it. */
+export async function surveyDatabase(client: pg.ClientBase): Promise<Survey> {
+  await client.query('begin transaction isolation level repeatable read read only')
+  try {
+    return await read(client)
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+interface Totals {
+  readonly version: string
+  readonly subscribers: number
+  readonly lists: number
+  readonly users: number
+  readonly api_users: number
+  readonly media: number
+  readonly smtp: number
+  readonly upload_path: string
+  readonly upload_provider: string
+}
+
+const totals = `
+  select (select value ->> -1 from public.settings where key = 'migrations') as version,
+         (select count(*) from public.subscribers) as subscribers,
+         (select count(*) from public.lists) as lists,
+         (select count(*) from public.users where type = 'user') as users,
+         (select count(*) from public.users where type = 'api') as api_users,
+         (select count(*) from public.media) as media,
+         (select count(*) from public.settings s, jsonb_array_elements(s.value) server
+          where s.key = 'smtp' and (server->>'enabled')::boolean) as smtp,
+         (select value #>> '{}' from public.settings where key = 'upload.filesystem.upload_path') as upload_path,
+         (select value #>> '{}' from public.settings where key = 'upload.provider') as upload_provider`
+
+async function read(client: pg.ClientBase): Promise<Survey> {
+  const missing = await pendingMigrations(client)
+  const [row] = (await client.query<Totals>(totals)).rows
+  if (row === undefined) throw new Error('the survey answered nothing')
+  const statuses = await client.query<{ status: string; count: number }>(
+    'select status::text, count(*) from public.campaigns group by status order by status',
+  )
+  const underWay = await client.query<{ name: string; status: string; to_send: number; sent: number }>(
+    `select name, status::text, to_send, sent from public.campaigns
+     where status in ('running', 'scheduled', 'paused') order by id`,
+  )
+  const connected = await client.query<{ name: string }>(
+    `select distinct coalesce(nullif(application_name, ''), 'a program without a name') as name from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )
+  return {
+    version: row.version,
+    subscribers: Number(row.subscribers),
+    lists: Number(row.lists),
+    users: Number(row.users),
+    apiUsers: Number(row.api_users),
+    campaigns: Object.fromEntries(statuses.rows.map(({ status, count }) => [status, Number(count)])),
+    underWay: underWay.rows.map(({ name, status, to_send, sent }) => ({ name, status, toSend: to_send, sent })),
+    smtpServers: Number(row.smtp),
+    uploadPath: row.upload_path,
+    uploadProvider: row.upload_provider,
+    mediaFiles: Number(row.media),
+    missing,
+    connected: connected.rows.map(({ name }) => name),
+  }
+}

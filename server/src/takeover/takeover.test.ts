@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import pg from 'pg'
+import { emptyDatabase } from '../testing/postgres.ts'
+import { runMain } from '../testing/server-process.ts'
+
+const listmonkTables = readFileSync(join(import.meta.dirname, '../db/migrations/0001_listmonk_tables.sql'), 'utf8')
+
+const past = `
+  update settings set value = '["v5.0.0", "v6.2.0"]' where key = 'migrations';
+  insert into lists (uuid, name, type) values (gen_random_uuid(), 'Old friends', 'public');
+  insert into subscribers (uuid, email, name, attribs)
+    select gen_random_uuid(), 'p' || n || '@example.com', 'P ' || n, '{"n": 1}' from generate_series(1, 50) n;
+  insert into subscriber_lists (subscriber_id, list_id, status) select id, 1, 'confirmed' from subscribers;
+  insert into templates (name, type, subject, body, is_default) values ('T', 'campaign', '', '{{ template "content" . }}', true);
+  insert into campaigns (uuid, name, subject, from_email, body, messenger, status, to_send, sent, last_subscriber_id, max_subscriber_id, started_at)
+    values (gen_random_uuid(), 'Half way', 's', 'a@example.com', 'b', 'email', 'paused', 50, 20, 20, 50, now());
+  insert into campaign_lists (campaign_id, list_id, list_name) values (1, 1, 'Old friends');
+  insert into campaign_views (campaign_id, subscriber_id) select 1, id from subscribers limit 5;`
+
+/** A database as the other side leaves it. */
+async function listmonkDatabase() {
+  const database = await emptyDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(listmonkTables)
+  await client.query(past)
+  return { ...database, client }
+}
+
+/** Everything the other side reads: the definition of every table and every row. */
+async function fingerprint(client: pg.Client): Promise<Record<string, unknown>> {
+  const columns = await client.query(
+    `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
+     where table_schema = 'public' and table_name not like 'pg_%' order by table_name, ordinal_position`,
+  )
+  const tables = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  )
+  const rows: Record<string, unknown> = {}
+  for (const { name } of tables.rows) {
+    const { rows: sums } = await client.query(
+      `select count(*) as count, md5(string_agg(t::text, '|' order by t::text)) as sum from public.${pg.escapeIdentifier(name)} t`,
+    )
+    rows[name] = sums[0]
+  }
+  return { columns: columns.rows, rows }
+}
+
+test('takeover --check changes nothing, takeover adds ours and leaves theirs as it was', async () => {
+  const { url, client, drop } = await listmonkDatabase()
+  after(async () => {
+    await client.end()
+    await drop()
+  })
+  const before = await fingerprint(client)
+
+  const check = runMain(['takeover', '--check', '--database-url', url])
+  assert.equal(await check.ended(), 0, check.output())
+  assert.match(check.output(), /listmonk v6\.2\.0/)
+  assert.match(check.output(), /50 subscribers in 1 lists/)
+  assert.match(check.output(), /paused: Half way \(20 of 50 sent\)/)
+  const { rows: schema } = await client.query(`select to_regnamespace('broadsheet') as name`)
+  assert.equal(schema[0]?.name, null)
+  assert.deepEqual(await fingerprint(client), before)
+
+  const takeover = runMain(['takeover', '--database-url', url])
+  assert.equal(await takeover.ended(), 0, takeover.output())
+  assert.deepEqual(await fingerprint(client), before)
+
+  // The way back: the other side goes on writing, and without our schema the database is theirs again.
+  await client.query(`insert into subscribers (uuid, email, name) values (gen_random_uuid(), 'new@example.com', 'New')`)
+  await client.query('drop schema broadsheet cascade')
+  await client.query(
+    `insert into subscribers (uuid, email, name) values (gen_random_uuid(), 'later@example.com', 'Later')`,
+  )
+  await client.query('delete from campaigns')
+})
+
+test('an older database is refused and stays as it is', async () => {
+  const { url, client, drop } = await listmonkDatabase()
+  after(async () => {
+    await client.end()
+    await drop()
+  })
+  await client.query(`update settings set value = '["v5.1.0"]' where key = 'migrations'`)
+  const before = await fingerprint(client)
+  const takeover = runMain(['takeover', '--database-url', url])
+  assert.notEqual(await takeover.ended(), 0)
+  assert.match(takeover.output(), /Upgrade listmonk to v6\.2 first/)
+  assert.deepEqual(await fingerprint(client), before)
+})
