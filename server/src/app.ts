@@ -12,11 +12,14 @@ import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { loadTranslations } from './i18n/translations.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { mediaRoutes } from './media/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { publicRoutes } from './public/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
+import { sendingRoutes } from './sending/routes.ts'
+import { type SendingMode, startSending } from './sending/start.ts'
 import type { Services } from './services.ts'
 import { followAddress } from './settings/first-root-url.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -36,6 +39,8 @@ export interface AppOptions {
   /** Address of the database, for connections outside the pool. */
   readonly databaseUrl: string
   readonly log: Logger
+  /** Default `thread`. */
+  readonly sending?: SendingMode
 }
 
 export interface RunningApp {
@@ -61,6 +66,8 @@ export function routeTable(): readonly Route[] {
     ...campaignRecordRoutes,
     ...previewRoutes,
     ...templateRoutes,
+    ...sendingRoutes,
+    ...mediaRoutes,
   ]
   const table: readonly Route[] = [...rooms, ...openApiRoutes(() => table, version)]
   return table
@@ -104,6 +111,13 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   opened.defer(() => server.close())
   const url = await server.listen({ host: config.address.host, port: config.address.port })
   await jobs.start()
+  const sending = await startSending({
+    ...services,
+    databaseUrl: options.databaseUrl,
+    logLevel: config.logLevel,
+    mode: options.sending ?? 'thread',
+  })
+  opened.defer(() => sending.stop())
   const parts = opened.move()
   return { url, setup: services.setup, stop: () => parts.disposeAsync() }
 }
