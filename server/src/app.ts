@@ -12,6 +12,7 @@ import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { loadTranslations } from './i18n/translations.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { uploadPath } from './media/address.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -107,7 +108,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   await seedTemplates(db)
   await registerAccountJobs(services)
   const routes = routeTable().filter((route) => !config.worker || workerPaths.has(route.path))
-  const server = await createServer(services, routes)
+  const server = await createServer(services, routes, (path) => uploadPath(path, settings.current()))
   opened.defer(() => server.close())
   const url = await server.listen({ host: config.address.host, port: config.address.port })
   await jobs.start()

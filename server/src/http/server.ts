@@ -24,7 +24,12 @@ const idleTimeout = 60_000
 const largestBody = 32 * 1024 * 1024
 
 /** The HTTP edge: one route table in, requests out. Nothing behind it knows HTTP. */
-export async function createServer(services: Services, routes: readonly Route[]): Promise<FastifyInstance> {
+export async function createServer(
+  services: Services,
+  routes: readonly Route[],
+  /** Maps addresses that settings decide on to those of the table. */
+  rewrite: (path: string) => string = (path) => path,
+): Promise<FastifyInstance> {
   const secure = services.settings.current()['app.root_url'].startsWith('https:')
   const app = fastify({
     logger: false,
@@ -35,6 +40,7 @@ export async function createServer(services: Services, routes: readonly Route[])
     connectionTimeout: idleTimeout,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    rewriteUrl: (request) => rewrite(request.url ?? '/'),
     http: { headersTimeout, maxHeaderSize: 16 * 1024 },
   })
   app.removeAllContentTypeParsers()

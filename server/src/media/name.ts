@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { invalid } from '../errors/error.ts'
 
-const longest = 180
+/** Bytes; percent-encoded it still fits into a path segment that the server takes (500). */
+const longest = 150
 
 /**
  * The name under which a file is kept and served: no folder, no blanks, nothing that a path, a header or an address
