@@ -1,0 +1,28 @@
+import type { Settings } from '../settings/schema.ts'
+
+const servedUnder = '/uploads/'
+
+/** First segments that are ours whatever the settings say. */
+const reserved = /^\/(api|admin|public|subscription|campaign|link|archive|webhooks|auth|health|metrics|sandbox)(\/|$)/
+
+/**
+ * The path of the one route that serves uploads, for a path under the address that the settings give to uploads; any
+ * other path as it is. Pure, as it runs for every request.
+ */
+export function uploadPath(path: string, settings: Settings): string {
+  const prefix = prefixOf(settings)
+  if (prefix === servedUnder || prefix === '/' || !path.startsWith(prefix) || reserved.test(prefix)) return path
+  return servedUnder + path.slice(prefix.length)
+}
+
+function prefixOf(settings: Settings): string {
+  if (settings['upload.provider'] === 'filesystem') return withSlash(settings['upload.filesystem.upload_uri'])
+  const published = settings['upload.s3.public_url']
+  if (!published.startsWith('/')) return servedUnder
+  const folder = settings['upload.s3.bucket_path'].replace(/^\/+|\/+$/g, '')
+  return withSlash(folder === '' ? published : `${withSlash(published)}${folder}`)
+}
+
+function withSlash(path: string): string {
+  return path.endsWith('/') ? path : `${path}/`
+}
