@@ -26,7 +26,10 @@ import { followAddress } from './settings/first-root-url.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { openSettings } from './settings/store.ts'
 import { openSignals } from './signals/signals.ts'
+import { createEventHub } from './system/events.ts'
+import { recentLog } from './system/recent-log.ts'
 import { systemRoutes } from './system/routes.ts'
+import { registerVacuum } from './system/vacuum.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { seedTemplates } from './templates/seed.ts'
 import { trackingRoutes } from './tracking/routes.ts'
@@ -101,15 +104,19 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     translations,
     metrics: createMetrics(db),
     jobs,
+    events: createEventHub(signals, recentLog),
     setup: createSetup(db),
     tracking,
   }
   await followAddress(services, config.address)
   await seedTemplates(db)
   await registerAccountJobs(services)
+  await registerVacuum(services)
   const routes = routeTable().filter((route) => !config.worker || workerPaths.has(route.path))
   const server = await createServer(services, routes, (path) => uploadPath(path, settings.current()))
   opened.defer(() => server.close())
+  // Event streams never end by themselves, and the server waits for its streams.
+  opened.defer(() => services.events.close())
   const url = await server.listen({ host: config.address.host, port: config.address.port })
   await jobs.start()
   const sending = await startSending({

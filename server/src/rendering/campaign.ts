@@ -198,9 +198,9 @@ function plain(functions: Functions): Functions {
 
 function layOut(parts: Parts, slots: Slots): Omit<MessageLayout, 'slots'> {
   return {
-    subject: slots.add(parts.subject),
+    subject: slots.add(parts.subject, 'line'),
     html: parts.html === null ? null : slots.add(parts.html),
     text: parts.text === null ? null : slots.add(parts.text),
-    headers: parts.headers.map(({ name, part }) => ({ name, value: slots.add(part) })),
+    headers: parts.headers.map(({ name, part }) => ({ name, value: slots.add(part, 'line') })),
   }
 }

@@ -3,7 +3,7 @@ export { holdsAction } from './actions.ts'
 export { type CampaignProgram, compileCampaign, type MessageLayout, renderSettled } from './campaign.ts'
 export { checkTemplateSource, holdsContentPlaceholder, type TemplateKind } from './check.ts'
 export { markdownToHtml } from './markdown.ts'
-export type { PartTemplate } from './parts.ts'
+export { type PartTemplate, singleLine } from './parts.ts'
 export { contentIdOf, embeddedImageNames, rewriteTrackedAddresses } from './rewrite.ts'
 export {
   type CampaignSource,

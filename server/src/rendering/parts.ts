@@ -28,23 +28,32 @@ export function compilePart(
   return { kind: 'template', template: compile(source, { ...shared, engine, functions }) }
 }
 
+/** A line break would end a header; a name that holds one gets its mail all the same. */
+export function singleLine(text: string): string {
+  return /[\r\n\0]/.test(text) ? text.replace(/[\r\n\0]+\s*/g, ' ') : text
+}
+
 /** Parts laid out over one array of values, so that fixed pieces are encoded once and only values change. */
 export class Slots {
   readonly #fills: ((data: object, values: string[]) => void)[] = []
   #count = 0
 
-  add(part: Part): PartTemplate {
-    if (part.kind === 'fixed') return part.text
+  /** `line`: the part is one line, such as a header. */
+  add(part: Part, form: 'text' | 'line' = 'text'): PartTemplate {
+    const clean = form === 'line' ? singleLine : (text: string) => text
+    if (part.kind === 'fixed') return clean(part.text)
     const first = this.#count
     if (part.kind === 'computed') {
       this.#count++
-      this.#fills.push((data, values) => values.push(part.compute(data)))
+      this.#fills.push((data, values) => values.push(clean(part.compute(data))))
       return [{ slot: first }]
     }
     const { template } = part
-    this.#fills.push((data, values) => values.push(...template.renderDynamic(data)))
+    this.#fills.push((data, values) => {
+      for (const piece of template.renderDynamic(data)) values.push(clean(piece))
+    })
     return template.segments.map((segment) => {
-      if (segment.kind === 'static') return segment.text
+      if (segment.kind === 'static') return clean(segment.text)
       this.#count++
       return { slot: first + segment.index }
     })

@@ -9,6 +9,7 @@ import type { ListPermission, Permission } from '../auth/permissions.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { dynamic } from '../db/statement.ts'
+import type { SendingMode } from '../sending/start.ts'
 import { createAdministrator, createApiUser } from '../users/accounts.ts'
 import { testDatabase } from './postgres.ts'
 
@@ -63,7 +64,9 @@ export interface TestApp {
  *     const answer = await app.request('POST', '/api/lists', { json: { name: 'News' } })
  *     assert.equal(answer.status, 200)
  */
-export async function testApp(options: { readonly config?: Partial<Config> } = {}): Promise<TestApp> {
+export async function testApp(
+  options: { readonly config?: Partial<Config>; readonly sending?: SendingMode } = {},
+): Promise<TestApp> {
   const { db, url: databaseUrl, drop } = await testDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-test-app-'))
   const administrator = { username: 'administrator', password: 'a password for the tests' }
@@ -75,6 +78,7 @@ export async function testApp(options: { readonly config?: Partial<Config> } = {
     db,
     databaseUrl,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    sending: options.sending ?? 'off',
   })
   return {
     url: app.url,

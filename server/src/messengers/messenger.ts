@@ -1,0 +1,60 @@
+import type { AttachedFile, InlineFile } from '@broadsheet/mailwire'
+import type { CampaignProgram, CampaignSource, RenderSubscriber } from '../rendering/index.ts'
+import type { DeliveryOutcome } from '../sending/outcome.ts'
+
+/** A campaign as a messenger gets it: compiled, with its files read. */
+export interface PreparedCampaign {
+  readonly source: CampaignSource
+  readonly program: CampaignProgram
+  readonly attachments: readonly AttachedFile[]
+  readonly inline: readonly InlineFile[]
+}
+
+/** One message to one recipient, already rendered. */
+export interface SingleMail {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string | null
+  readonly text: string | null
+  readonly headers: readonly { readonly name: string; readonly value: string }[]
+  readonly attachments: readonly AttachedFile[]
+  readonly inline: readonly InlineFile[]
+  /** Known to HTTP messengers only. */
+  readonly recipient: RenderSubscriber | null
+}
+
+export type SingleOutcome =
+  | DeliveryOutcome
+  /** Nobody can have it: the messenger is out of reach. Try again soon; it does not count as an attempt. */
+  | { readonly kind: 'unsent'; readonly reply: string }
+
+export interface SendOptions {
+  /** Asked before each message: false parks the rest. */
+  readonly mayGoOn: () => boolean
+  readonly onOutcome: (recipient: RenderSubscriber, outcome: DeliveryOutcome) => void
+}
+
+/** What is left of a group: those never attempted, and why it stopped. Undefined reason: it was told to. */
+export interface Leftover {
+  readonly recipients: readonly RenderSubscriber[]
+  readonly reason: string | undefined
+}
+
+/** The way of one campaign's messages through one messenger. */
+export interface Channel {
+  /** Sends to a group. Every recipient either gets one outcome or is in the leftover. */
+  send(recipients: readonly RenderSubscriber[], options: SendOptions): Promise<Leftover>
+  /** Messages per second that are bearable; without it there is no limit. The sandbox has none. */
+  readonly limited: boolean
+}
+
+/** A way to people: e-mail, an HTTP service, the sandbox. */
+export interface Messenger {
+  readonly name: string
+  open(campaign: PreparedCampaign): Channel
+  /** Sends single messages at once; one outcome each, in order. */
+  deliver(mails: readonly SingleMail[]): Promise<readonly SingleOutcome[]>
+  close(): Promise<void>
+}

@@ -1,0 +1,58 @@
+import type { Database } from '../db/database.ts'
+import type { Settings, SmtpServer } from '../settings/schema.ts'
+import type { LinkRegistry } from '../tracking/links.ts'
+import { createEmail } from './email.ts'
+import type { Messenger } from './messenger.ts'
+import { enabledServers, namedServers } from './names.ts'
+import { createPostback } from './postback.ts'
+import { createSandbox } from './sandbox.ts'
+import { ServerPools } from './smtp-servers.ts'
+
+export interface MessengersOptions {
+  readonly db: Database
+  readonly links: LinkRegistry
+  readonly grant: (server: SmtpServer, wanted: number) => Promise<number>
+}
+
+/** The messengers as the settings have them; they follow every change, and connections survive it. */
+export interface Messengers {
+  /** `undefined`: there is none of that name now. A vanished `email-…` is answered by `email`, as campaigns expect. */
+  find(name: string): Messenger | undefined
+  /** Rises with every change; what was opened before belongs to older settings. */
+  readonly generation: number
+  apply(settings: Settings): void
+  close(): Promise<void>
+}
+
+export function createMessengers(options: MessengersOptions, settings: Settings): Messengers {
+  const pools = new ServerPools()
+  let messengers = new Map<string, Messenger>()
+  let generation = 0
+
+  function apply(current: Settings): void {
+    const servers = pools.use(enabledServers(current), current['app.concurrency'])
+    const shared = { settings: current, links: options.links, grant: options.grant }
+    const named = namedServers(current).map(({ name }) =>
+      createEmail({ ...shared, name, servers: servers.filter((server) => server.settings.name === name) }),
+    )
+    const email =
+      servers.length === 0
+        ? createSandbox({ ...shared, db: options.db })
+        : createEmail({ ...shared, name: 'email', servers })
+    const postbacks = current.messengers
+      .filter((messenger) => messenger.enabled)
+      .map((messenger) => createPostback(messenger, options.links))
+    messengers = new Map([email, ...named, ...postbacks].map((messenger) => [messenger.name, messenger]))
+    generation++
+  }
+
+  apply(settings)
+  return {
+    find: (name) => messengers.get(name) ?? (name.startsWith('email-') ? messengers.get('email') : undefined),
+    get generation() {
+      return generation
+    },
+    apply,
+    close: () => pools.close(),
+  }
+}

@@ -1,0 +1,177 @@
+import type { AttachedFile } from '@broadsheet/mailwire'
+import { type CampaignSource, type RenderedMessage, type RenderSubscriber, renderSettled } from '../rendering/index.ts'
+import { type DeliveryOutcome, shortened } from '../sending/outcome.ts'
+import { durationOr } from '../settings/duration.ts'
+import type { PostbackMessenger } from '../settings/schema.ts'
+import type { LinkRegistry } from '../tracking/links.ts'
+import { version } from '../version.ts'
+import { failedOutcome } from './email.ts'
+import type { Channel, Messenger, PreparedCampaign, SingleMail, SingleOutcome } from './messenger.ts'
+
+/** Messages handed to an HTTP service of the administrator, one POST a recipient. */
+export function createPostback(settings: PostbackMessenger, links: LinkRegistry): Messenger {
+  return {
+    name: settings.name,
+    open: (campaign) => openChannel(settings, links, campaign),
+    async deliver(mails) {
+      const outcomes: SingleOutcome[] = []
+      await inParallel(mails.entries(), settings.max_conns, async ([index, mail]) => {
+        outcomes[index] = await post(settings, singleBody(mail))
+      })
+      return outcomes
+    },
+    close: async () => undefined,
+  }
+}
+
+function openChannel(settings: PostbackMessenger, links: LinkRegistry, campaign: PreparedCampaign): Channel {
+  return {
+    limited: true,
+    async send(recipients, options) {
+      const left: RenderSubscriber[] = []
+      let reason: string | undefined
+      await inParallel(recipients.values(), settings.max_conns, async (recipient) => {
+        if (reason !== undefined || !options.mayGoOn()) {
+          left.push(recipient)
+          return
+        }
+        const outcome = await sendOne(settings, links, campaign, recipient)
+        if (outcome.kind !== 'unsent') options.onOutcome(recipient, outcome)
+        else {
+          reason = outcome.reply
+          left.push(recipient)
+        }
+      })
+      return { recipients: left, reason }
+    },
+  }
+}
+
+async function sendOne(
+  settings: PostbackMessenger,
+  links: LinkRegistry,
+  campaign: PreparedCampaign,
+  recipient: RenderSubscriber,
+): Promise<SingleOutcome> {
+  let message: RenderedMessage
+  try {
+    message = await renderSettled(campaign.program, recipient, { links })
+  } catch (error) {
+    return failedOutcome(error)
+  }
+  return post(settings, campaignBody(campaign, recipient, message))
+}
+
+/** The form that services for the reference system read; `altbody` and `headers` are ours. */
+function campaignBody(
+  { source, attachments }: PreparedCampaign,
+  recipient: RenderSubscriber,
+  message: RenderedMessage,
+) {
+  return {
+    subject: message.subject,
+    from_email: source.fromEmail,
+    content_type: source.contentType,
+    body: message.html ?? message.text ?? '',
+    altbody: message.html === null ? '' : (message.text ?? ''),
+    headers: message.headers.map(({ name, value }) => ({ [name]: value })),
+    recipients: [recipientBody(recipient)],
+    campaign: campaignFacts(source),
+    attachments: attachmentBodies(attachments),
+  }
+}
+
+function singleBody(mail: SingleMail) {
+  const isPlain = mail.html === null
+  return {
+    subject: mail.subject,
+    from_email: mail.from,
+    content_type: isPlain ? 'plain' : 'html',
+    body: mail.html ?? mail.text ?? '',
+    altbody: isPlain ? '' : (mail.text ?? ''),
+    headers: mail.headers.map(({ name, value }) => ({ [name]: value })),
+    recipients: [
+      mail.recipient === null
+        ? { uuid: '', email: mail.to, name: '', attribs: null, status: '' }
+        : recipientBody(mail.recipient),
+    ],
+    campaign: null,
+    attachments: attachmentBodies(mail.attachments),
+  }
+}
+
+function recipientBody({ uuid, email, name, attribs, status }: RenderSubscriber) {
+  return { uuid, email, name, attribs, status }
+}
+
+function campaignFacts({ fromEmail, uuid, name, headers, tags }: CampaignSource) {
+  return { from_email: fromEmail, uuid, name, headers, tags }
+}
+
+function attachmentBodies(files: readonly AttachedFile[]) {
+  if (files.length === 0) return null
+  return files.map((file) => ({
+    name: file.fileName,
+    header: { 'Content-Type': [file.contentType ?? 'application/octet-stream'] },
+    content: Buffer.from(file.content).toString('base64'),
+  }))
+}
+
+async function post(settings: PostbackMessenger, body: object): Promise<SingleOutcome> {
+  let outcome = await postOnce(settings, body)
+  for (let attempt = 1; attempt < settings.max_msg_retries && mayRetry(outcome); attempt++) {
+    await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt))
+    outcome = await postOnce(settings, body)
+  }
+  return outcome
+}
+
+function mayRetry(outcome: SingleOutcome): boolean {
+  return outcome.kind === 'unsent' || outcome.kind === 'deferred'
+}
+
+/** Any 2xx is success. Redirects are not followed: they would take the credentials elsewhere. */
+async function postOnce(settings: PostbackMessenger, body: object): Promise<SingleOutcome> {
+  try {
+    const response = await fetch(settings.root_url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: headersFor(settings),
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(Math.max(100, durationOr(settings.timeout, 5000))),
+    })
+    // The body is read so that the connection can be used again.
+    const text = await response.text()
+    return fromStatus(response.status, text)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') {
+      return { kind: 'deferred', reason: 'unknown', reply: 'The service did not answer in time.' }
+    }
+    return { kind: 'unsent', reply: shortened(causeOf(error)) }
+  }
+}
+
+function fromStatus(status: number, text: string): DeliveryOutcome {
+  const reply = shortened(`${status} ${text}`.trim())
+  if (status >= 200 && status < 300) return { kind: 'accepted', reply }
+  if (status === 408 || status === 429 || status >= 500) return { kind: 'deferred', reason: 'server', reply }
+  return { kind: 'refused', reason: 'server', reply, address: false }
+}
+
+function headersFor({ username, password }: PostbackMessenger): Record<string, string> {
+  const common = { 'Content-Type': 'application/json', 'User-Agent': `Broadsheet/${version}` }
+  if (username === '' || password === '') return common
+  return { ...common, Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+async function inParallel<T>(items: Iterator<T>, width: number, work: (item: T) => Promise<void>): Promise<void> {
+  async function lane(): Promise<void> {
+    for (let next = items.next(); next.done !== true; next = items.next()) await work(next.value)
+  }
+  await Promise.all(Array.from({ length: Math.max(1, width) }, lane))
+}

@@ -1,0 +1,107 @@
+import type { OutgoingMessage } from '@broadsheet/mailwire'
+import type { Database } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import type { RenderSubscriber } from '../rendering/index.ts'
+import type { Settings } from '../settings/schema.ts'
+import type { LinkRegistry } from '../tracking/links.ts'
+import { failedOutcome } from './email.ts'
+import { campaignMessages, singleMessage } from './email-message.ts'
+import type { Messenger, PreparedCampaign, SendOptions, SingleMail, SingleOutcome } from './messenger.ts'
+
+export interface SandboxOptions {
+  readonly db: Database
+  readonly settings: Settings
+  readonly links: LinkRegistry
+}
+
+const keep = statement<object>(`
+  insert into broadsheet.sandbox_messages (campaign_id, from_email, to_email, subject, size, source)
+  select $1::integer, kept.sender, kept.recipient, kept.subject, length(kept.source), kept.source
+  from unnest($2::text[], $3::text[], $4::text[], $5::bytea[]) as kept(sender, recipient, subject, source)`)
+
+const portion = 200
+const accepted = { kind: 'accepted', reply: 'Kept in the sandbox inbox; nobody was mailed.' } as const
+
+/** Stands in for e-mail while no server is connected: real messages, kept in the database and sent to nobody. */
+export function createSandbox(options: SandboxOptions): Messenger {
+  return {
+    name: 'email',
+    open: (campaign) => {
+      const make = campaignMessages(campaign, options.settings, [])
+      return {
+        limited: false,
+        async send(recipients, sendOptions) {
+          let rest = recipients
+          while (rest.length > 0 && sendOptions.mayGoOn()) {
+            await keepPortion(options, campaign, rest.slice(0, portion), make, sendOptions)
+            rest = rest.slice(portion)
+          }
+          return { recipients: rest, reason: undefined }
+        },
+      }
+    },
+    async deliver(mails) {
+      const outcomes: SingleOutcome[] = []
+      for (const mail of mails) outcomes.push(await keepSingle(options.db, mail))
+      return outcomes
+    },
+    close: async () => undefined,
+  }
+}
+
+async function keepPortion(
+  { db, links }: SandboxOptions,
+  { source, program }: PreparedCampaign,
+  recipients: readonly RenderSubscriber[],
+  make: (recipient: RenderSubscriber) => OutgoingMessage,
+  options: SendOptions,
+): Promise<void> {
+  const provisional = links.provisional
+  let made = makeAll(recipients, make)
+  if (links.provisional !== provisional) {
+    await links.settle()
+    made = makeAll(recipients, make)
+  }
+  const good = made.flatMap((one) => (one.kind === 'made' ? [one] : []))
+  await db.run(keep, [
+    source.id,
+    good.map(() => source.fromEmail),
+    good.map(({ recipient }) => recipient.email),
+    good.map(({ recipient }) => program.renderFor(recipient).subject),
+    good.map(({ message }) => bytesOf(message)),
+  ])
+  for (const one of made) {
+    options.onOutcome(one.recipient, one.kind === 'made' ? accepted : failedOutcome(one.error))
+  }
+}
+
+type Made =
+  | { readonly kind: 'made'; readonly recipient: RenderSubscriber; readonly message: OutgoingMessage }
+  | { readonly kind: 'failed'; readonly recipient: RenderSubscriber; readonly error: unknown }
+
+function makeAll(
+  recipients: readonly RenderSubscriber[],
+  make: (recipient: RenderSubscriber) => OutgoingMessage,
+): readonly Made[] {
+  return recipients.map((recipient): Made => {
+    try {
+      return { kind: 'made', recipient, message: make(recipient) }
+    } catch (error) {
+      return { kind: 'failed', recipient, error }
+    }
+  })
+}
+
+async function keepSingle(db: Database, mail: SingleMail): Promise<SingleOutcome> {
+  try {
+    const message = singleMessage(mail, [])
+    await db.run(keep, [null, [mail.from], [message.to.join(', ')], [mail.subject], [bytesOf(message)]])
+    return accepted
+  } catch (error) {
+    return failedOutcome(error)
+  }
+}
+
+function bytesOf({ content }: OutgoingMessage): Buffer {
+  return Buffer.isBuffer(content) ? content : Buffer.concat([...content])
+}

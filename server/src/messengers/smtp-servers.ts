@@ -1,0 +1,105 @@
+import { type Credentials, Pool, type PoolOptions, type TlsMode } from '@broadsheet/mailwire'
+import { durationOr } from '../settings/duration.ts'
+import type { SmtpServer } from '../settings/schema.ts'
+
+/** One SMTP server with its connections. */
+export interface Server {
+  readonly settings: SmtpServer
+  readonly pool: Pool
+}
+
+function tlsMode(type: string): TlsMode {
+  if (type === 'TLS') return 'implicit'
+  return type === 'STARTTLS' ? 'starttls' : 'none'
+}
+
+export function poolOptions(server: SmtpServer, concurrency: number): PoolOptions {
+  return {
+    host: server.host,
+    port: server.port,
+    tls: tlsMode(server.tls_type),
+    tlsSkipVerify: server.tls_skip_verify,
+    auth: credentials(server),
+    heloName: server.hello_hostname === '' ? undefined : server.hello_hostname,
+    maxConnections: Math.max(1, Math.min(server.max_conns, concurrency)),
+    idleTimeout: Math.max(1, durationOr(server.idle_timeout, 15_000)),
+    attempts: Math.max(1, server.max_msg_retries),
+    retryDelay: durationOr(server.msg_retry_delay, 10),
+    timeouts: { connect: Math.max(2000, durationOr(server.wait_timeout, 5000)) },
+  }
+}
+
+function credentials({ auth_protocol: protocol, username, password }: SmtpServer): Credentials | undefined {
+  switch (protocol) {
+    case 'none':
+    case '':
+      return undefined
+    case 'xoauth2':
+      return { method: 'xoauth2', username, accessToken: password }
+    case 'cram':
+      return { method: 'cram-md5', username, password }
+    default:
+      return { method: protocol === 'login' ? 'login' : 'plain', username, password }
+  }
+}
+
+/** The pools of the configured servers, kept over changes of the settings as long as their own part stays the same. */
+export class ServerPools {
+  #pools = new Map<string, Pool>()
+
+  /** Servers in use from now on. Pools that no server needs any more finish what is under way. */
+  use(servers: readonly SmtpServer[], concurrency: number): readonly Server[] {
+    const before = this.#pools
+    this.#pools = new Map()
+    const used = servers.map((settings) => {
+      const options = poolOptions(settings, concurrency)
+      const key = JSON.stringify([settings.uuid, options])
+      const pool = before.get(key) ?? new Pool(options)
+      before.delete(key)
+      this.#pools.set(key, pool)
+      return { settings, pool }
+    })
+    for (const pool of before.values()) void pool.close(60_000)
+    return used
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#pools.values()].map((pool) => pool.close()))
+    this.#pools.clear()
+  }
+}
+
+/**
+ * Servers responsible for a sender: those that list its address, else those that list its domain, else all.
+ */
+export function serversFor<Candidate extends { readonly settings: Pick<SmtpServer, 'from_addresses'> }>(
+  servers: readonly Candidate[],
+  fromAddress: string,
+): readonly Candidate[] {
+  const address = fromAddress.toLowerCase()
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const listing = (entry: string) =>
+    servers.filter(({ settings }) => settings.from_addresses.some((from) => from.trim().toLowerCase() === entry))
+  const exact = listing(address)
+  if (exact.length > 0) return exact
+  const byDomain = listing(domain)
+  return byDomain.length > 0 ? byDomain : servers
+}
+
+/** Shares of a group by weight; the random start keeps groups of one from always taking the first server. */
+export function shares<Item, Candidate extends { readonly settings: Pick<SmtpServer, 'weight'> }>(
+  items: readonly Item[],
+  servers: readonly Candidate[],
+  random = Math.random(),
+): readonly { readonly server: Candidate; readonly items: readonly Item[] }[] {
+  const total = servers.reduce((sum, { settings }) => sum + settings.weight, 0)
+  const assigned = servers.map((server) => ({ server, items: [] as Item[], credit: server.settings.weight * random }))
+  for (const item of items) {
+    // Smooth weighted round robin: whoever is owed most is next.
+    for (const one of assigned) one.credit += one.server.settings.weight
+    const next = assigned.reduce((best, one) => (one.credit > best.credit ? one : best))
+    next.credit -= total
+    next.items.push(item)
+  }
+  return assigned.filter(({ items: share }) => share.length > 0)
+}

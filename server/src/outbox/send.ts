@@ -1,0 +1,164 @@
+import type { AttachedFile, InlineFile } from '@broadsheet/mailwire'
+import type { Queryable } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import type { SingleMail, SingleOutcome } from '../messengers/messenger.ts'
+import { nextDelay } from '../sending/outcome.ts'
+import { liveSenders } from '../sending/ranges.ts'
+import type { SenderServices } from '../sending/services.ts'
+
+interface OutboxRow {
+  readonly id: number
+  readonly uuid: string
+  readonly messenger: string
+  readonly from_email: string
+  readonly to_email: string
+  readonly subject: string
+  readonly html: string | null
+  readonly body_text: string | null
+  readonly headers: readonly { readonly name: string; readonly value: string }[]
+  readonly attachment_ids: readonly number[]
+  readonly attempts: number
+  readonly subscriber: {
+    readonly id: number
+    readonly uuid: string
+    readonly email: string
+    readonly name: string
+    readonly attribs: Readonly<Record<string, unknown>>
+    readonly status: string
+  } | null
+}
+
+const claim = statement<OutboxRow>(`
+  with due as (
+    select id from broadsheet.outbox
+    where state = 'pending' and next_attempt_at <= now()
+      and (leased_by is null or leased_by not in (select id::text from (${liveSenders}) as live))
+    order by next_attempt_at, id limit $2 for update skip locked)
+  update broadsheet.outbox as mail set leased_by = $1
+  from due where mail.id = due.id
+  returning mail.id, mail.uuid, messenger, from_email, to_email, subject, html, body_text, headers, attachment_ids, attempts,
+    (select jsonb_build_object('id', person.id, 'uuid', person.uuid, 'email', person.email, 'name', person.name,
+       'attribs', person.attribs, 'status', person.status)
+     from subscribers as person where person.id = mail.subscriber_id) as subscriber`)
+
+const selectFiles = statement<{
+  id: number
+  filename: string
+  type: string
+  content_id: string | null
+  content: Buffer
+}>('select id, filename, type, content_id, content from broadsheet.outbox_attachments where id = any($1::bigint[])')
+
+const record = statement<object>(`
+  update broadsheet.outbox as mail set
+    state = outcome.state, reply = outcome.reply, attempts = mail.attempts + outcome.attempts, leased_by = null,
+    next_attempt_at = case when outcome.delay is null then mail.next_attempt_at
+      else now() + outcome.delay * interval '1 millisecond' end,
+    finished_at = case when outcome.state = 'pending' then null else now() end
+  from unnest($1::bigint[], $2::broadsheet.mail_state[], $3::text[], $4::integer[], $5::integer[])
+    as outcome(id, state, reply, delay, attempts)
+  where mail.id = outcome.id and mail.state = 'pending'`)
+
+const groupSize = 100
+
+/** Takes a group of messages, sends them and records what became of them. Answers how many it took. */
+export async function sendOutboxGroup(services: SenderServices): Promise<number> {
+  const { db, node } = services
+  const rows = await db.rows(claim, [node.id, groupSize])
+  if (rows.length === 0) return 0
+  const files = await readFiles(db, rows)
+  const groups = Map.groupBy(rows, (row) => row.messenger)
+  await Promise.all([...groups].map(([name, group]) => sendThrough(services, name, group, files)))
+  return rows.length
+}
+
+type Files = ReadonlyMap<number, AttachedFile>
+
+async function sendThrough(
+  services: SenderServices,
+  name: string,
+  rows: readonly OutboxRow[],
+  files: Files,
+): Promise<void> {
+  const messenger = services.messengers.find(name)
+  const outcomes: readonly SingleOutcome[] =
+    messenger === undefined
+      ? rows.map(() => ({ kind: 'failed', reason: 'message', reply: `There is no messenger "${name}".` }))
+      : await messenger.deliver(rows.map((row) => mailOf(row, files)))
+  const results = rows.map((row, index) => resultOf(row.attempts, outcomes[index]))
+  await services.db.run(record, [
+    rows.map((row) => row.id),
+    results.map((result) => result.state),
+    results.map((result) => result.reply),
+    results.map((result) => result.delay),
+    results.map((result) => result.attempts),
+  ])
+}
+
+interface Result {
+  readonly state: 'pending' | 'accepted' | 'refused' | 'given_up' | 'failed'
+  readonly reply: string
+  readonly delay: number | null
+  readonly attempts: number
+}
+
+const outagePause = 5_000
+
+/** What an outcome means for the row. Pure. */
+export function resultOf(attempts: number, outcome: SingleOutcome | undefined): Result {
+  if (outcome === undefined) return { state: 'pending', reply: '', delay: outagePause, attempts: 0 }
+  const { reply } = outcome
+  switch (outcome.kind) {
+    case 'accepted':
+    case 'refused':
+    case 'failed':
+      return { state: outcome.kind, reply, delay: null, attempts: 1 }
+    case 'skipped':
+      return { state: 'failed', reply, delay: null, attempts: 0 }
+    case 'unsent':
+      return { state: 'pending', reply, delay: outagePause, attempts: 0 }
+    case 'deferred': {
+      const delay = nextDelay('single', attempts + 1)
+      return delay === undefined
+        ? { state: 'given_up', reply, delay: null, attempts: 1 }
+        : { state: 'pending', reply, delay, attempts: 1 }
+    }
+  }
+}
+
+async function readFiles(db: Queryable, rows: readonly OutboxRow[]): Promise<Files> {
+  const ids = [...new Set(rows.flatMap((row) => row.attachment_ids))]
+  if (ids.length === 0) return new Map()
+  const found = await db.rows(selectFiles, [ids])
+  return new Map(
+    found.map((file) => [
+      file.id,
+      {
+        fileName: file.filename,
+        contentType: file.type,
+        content: file.content,
+        ...(file.content_id !== null && { contentId: file.content_id }),
+      },
+    ]),
+  )
+}
+
+function mailOf(row: OutboxRow, files: Files): SingleMail {
+  const attached = row.attachment_ids.flatMap((id) => files.get(Number(id)) ?? [])
+  return {
+    id: row.uuid,
+    from: row.from_email,
+    to: row.to_email,
+    subject: row.subject,
+    html: row.html,
+    text: row.body_text,
+    headers: row.headers,
+    attachments: attached.filter((file) => file.contentId === undefined),
+    inline: attached.filter(isInline),
+    recipient: row.subscriber === null ? null : { ...row.subscriber, createdAt: null, updatedAt: null },
+  }
+}
+
+function isInline(file: AttachedFile): file is InlineFile {
+  return file.contentId !== undefined
+}

@@ -1,0 +1,65 @@
+/** Collects entries and writes them in groups. */
+export interface GroupWriter<Entry> {
+  add(entry: Entry): void
+  /** Entries that are not written yet. */
+  readonly open: number
+  /** Resolves when everything added so far is written and followed up. */
+  settled(): Promise<void>
+}
+
+/**
+ * Writes one group after the other without pause: a group is what arrived while the one before was written, so that
+ * writes are rare under load and prompt without it. A failed write is tried again until it succeeds: nothing is dropped.
+ */
+export function createGroupWriter<Entry>(options: {
+  readonly largest: number
+  readonly write: (group: readonly Entry[]) => Promise<void>
+  readonly onError: (error: unknown) => void
+}): GroupWriter<Entry> {
+  let waiting: Entry[] = []
+  let added = 0
+  let written = 0
+  let isWriting = false
+  const listeners: { readonly from: number; readonly resolve: () => void }[] = []
+
+  async function untilWritten(group: readonly Entry[]): Promise<void> {
+    for (let pause = 100; ; pause = Math.min(pause * 2, 2000)) {
+      try {
+        await options.write(group)
+        return
+      } catch (error) {
+        options.onError(error)
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+    }
+  }
+
+  async function writeAll(): Promise<void> {
+    isWriting = true
+    // Most outcomes of one reading of a socket arrive in one go.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, options.largest)
+      waiting = waiting.slice(options.largest)
+      await untilWritten(group)
+      written += group.length
+      while (listeners[0] !== undefined && listeners[0].from <= written) listeners.shift()?.resolve()
+    }
+    isWriting = false
+  }
+
+  return {
+    add(entry) {
+      waiting.push(entry)
+      added++
+      if (!isWriting) void writeAll()
+    },
+    get open() {
+      return added - written
+    },
+    settled() {
+      if (written >= added) return Promise.resolve()
+      return new Promise((resolve) => listeners.push({ from: added, resolve }))
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** How one attempt at one recipient ended. Exactly one of these, told apart by `kind`. */
+export type DeliveryOutcome =
+  /** A server took responsibility. Not "delivered". */
+  | { readonly kind: 'accepted'; readonly reply: string }
+  /** For now: tried again later, then given up. */
+  | { readonly kind: 'deferred'; readonly reason: DeferReason; readonly reply: string }
+  /** For good. `address`: the refusal is about the recipient's address, and becomes a bounce. */
+  | { readonly kind: 'refused'; readonly reason: 'server'; readonly reply: string; readonly address: boolean }
+  /** The message could not be made for this person. */
+  | { readonly kind: 'failed'; readonly reason: 'template' | 'message'; readonly reply: string }
+  /** No longer to be mailed. */
+  | { readonly kind: 'skipped'; readonly reason: SkipReason; readonly reply: string }
+
+/** `unknown`: the message left completely, the reply was lost; it is sent again under the same Message-ID. */
+export type DeferReason = 'server' | 'unknown' | 'domain'
+
+export type SkipReason = 'deleted' | 'blocklisted' | 'unsubscribed' | 'domain'
+
+export const recipientStates = ['pending', 'accepted', 'deferred', 'refused', 'given_up', 'skipped', 'failed'] as const
+export type RecipientState = (typeof recipientStates)[number]
+
+/** Longest part of a server's reply that is kept. */
+const replyLength = 500
+
+export function shortened(text: string): string {
+  return text.length > replyLength ? `${text.slice(0, replyLength)}…` : text
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Pauses before the second, third … attempt of a campaign message: about a day in all, as mail servers do it. */
+const campaignDelays = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minute)
+/** Single messages are waited for: sooner at first. */
+const singleDelays = [5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour]
+
+/** Milliseconds until the next attempt after so many, or undefined to give up. Spread by a fifth, so that waves break. */
+export function nextDelay(kind: 'campaign' | 'single', attempts: number, random = Math.random()): number | undefined {
+  const delay = (kind === 'campaign' ? campaignDelays : singleDelays)[attempts - 1]
+  return delay === undefined ? undefined : Math.round(delay * (0.9 + random * 0.2))
+}

@@ -1,0 +1,95 @@
+import type { Queryable } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import type { Timestamp } from '../db/timestamp.ts'
+import type { RenderSubscriber } from '../rendering/index.ts'
+import type { Range } from './ranges.ts'
+
+/** A recipient as they are at this moment, just before sending. */
+export interface Candidate {
+  readonly subscriberId: number
+  readonly attempts: number
+  /** Undefined: the person is gone. */
+  readonly person: RenderSubscriber | undefined
+  /** Still a member of a list of the campaign in the way it needs. */
+  readonly eligible: boolean
+}
+
+interface Row {
+  readonly subscriber_id: number
+  readonly attempts: number
+  readonly uuid: string | null
+  readonly email: string
+  readonly name: string
+  readonly attribs: Readonly<Record<string, unknown>> | null
+  readonly status: string
+  readonly created_at: Timestamp | null
+  readonly updated_at: Timestamp | null
+  readonly eligible: boolean
+}
+
+/** The rule of the audience (audience.ts), asked again: people unsubscribe while a campaign runs. */
+const eligibleNow = `exists (
+  select from subscriber_lists as membership
+  join campaign_lists as attached on attached.campaign_id = $1 and attached.list_id = membership.list_id
+  join lists as list on list.id = membership.list_id
+  where membership.subscriber_id = recipient.subscriber_id and case
+    when $2 = 'optin' then list.optin = 'double' and membership.status = 'unconfirmed'
+    when list.optin = 'double' then membership.status = 'confirmed'
+    else membership.status <> 'unsubscribed' end)`
+
+const columns = `recipient.subscriber_id, recipient.attempts, person.uuid, person.email, person.name, person.attribs,
+  person.status, person.created_at, person.updated_at, ${eligibleNow} as eligible`
+
+const selectRange = statement<Row>(`
+  select ${columns}
+  from broadsheet.recipients as recipient
+  left join subscribers as person on person.id = recipient.subscriber_id
+  where recipient.campaign_id = $1 and recipient.subscriber_id between $3 and $4 and recipient.state = 'pending'
+  order by recipient.subscriber_id
+  limit $5`)
+
+const selectIds = statement<Row>(`
+  select ${columns}
+  from broadsheet.recipients as recipient
+  left join subscribers as person on person.id = recipient.subscriber_id
+  where recipient.campaign_id = $1 and recipient.subscriber_id = any($3::integer[]) and recipient.state = 'deferred'
+  order by recipient.subscriber_id`)
+
+export interface CampaignKey {
+  readonly id: number
+  readonly type: 'regular' | 'optin'
+}
+
+export async function pendingOfRange(
+  db: Queryable,
+  campaign: CampaignKey,
+  range: Range,
+  limit: number,
+): Promise<readonly Candidate[]> {
+  const rows = await db.rows(selectRange, [campaign.id, campaign.type, range.firstId, range.lastId, limit])
+  return rows.map(candidate)
+}
+
+export async function deferredOf(
+  db: Queryable,
+  campaign: CampaignKey,
+  ids: readonly number[],
+): Promise<readonly Candidate[]> {
+  return (await db.rows(selectIds, [campaign.id, campaign.type, ids])).map(candidate)
+}
+
+function candidate(row: Row): Candidate {
+  const { subscriber_id: subscriberId, attempts, eligible, uuid } = row
+  if (uuid === null) return { subscriberId, attempts, eligible, person: undefined }
+  const person: RenderSubscriber = {
+    id: subscriberId,
+    uuid,
+    email: row.email,
+    name: row.name,
+    attribs: row.attribs ?? {},
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+  return { subscriberId, attempts, eligible, person }
+}

@@ -1,0 +1,229 @@
+import { recordBounces } from '../bounces/record.ts'
+import type { Queryable } from '../db/database.ts'
+import type { Leftover } from '../messengers/messenger.ts'
+import type { RenderSubscriber } from '../rendering/index.ts'
+import { domainRules } from '../subscribers/address.ts'
+import { prepareAudience } from './audience.ts'
+import { judge } from './eligibility.ts'
+import { finishCampaign, pauseCampaign } from './moves.ts'
+import { prepareCampaign, type Ready } from './prepare.ts'
+import { Progress } from './progress.ts'
+import { claimRange, claimRetries, finishRange, releaseLeases } from './ranges.ts'
+import { type CampaignKey, type Candidate, deferredOf, pendingOfRange } from './recipients.ts'
+import { createRecorder, type Recorded, type Recorder } from './recorder.ts'
+import type { SenderServices } from './services.ts'
+
+/** Groups under way at the same time: while one waits for the database, others keep the wire busy. */
+const lanes = 4
+/** Recipients read at once. */
+const groupSize = 500
+/** Outcomes not yet durable beyond which nothing more is sent: what a crash could repeat stays bounded. */
+const mostOpen = 3000
+
+type ReadyCampaign = Extract<Ready, { kind: 'ready' }>
+
+/** This node's part in sending one campaign, from start or resume to its end. */
+export class CampaignRun {
+  readonly id: number
+  readonly ended: Promise<void>
+  readonly #services: SenderServices
+  readonly #recorder: Recorder
+  readonly #progress: Progress
+  #stopped = false
+  #outage = 0
+  #wake: (() => void) | undefined
+
+  constructor(services: SenderServices, id: number) {
+    this.id = id
+    this.#services = services
+    this.#progress = new Progress(services, id)
+    this.#recorder = createRecorder({
+      db: services.db,
+      campaignId: id,
+      alongside: (tx, refusals) => this.#recordBounces(tx, refusals),
+      onFlushed: async ({ accepted, errors }) => {
+        this.#progress.add(accepted)
+        const limit = services.settings.current()['app.max_send_errors']
+        if (limit > 0 && errors >= limit) await this.#pause(`${errors} messages failed.`)
+      },
+      onError: (error) => services.log.error({ err: error, campaign: id }, 'Writing outcomes failed; trying again'),
+    })
+    this.ended = this.#run()
+  }
+
+  /** What is under way ends and is recorded; the rest is given back. */
+  stop(): void {
+    this.#stopped = true
+    this.#wake?.()
+  }
+
+  /** Something may have changed: do not wait any longer. */
+  nudge(): void {
+    this.#wake?.()
+  }
+
+  get #mayGoOn(): boolean {
+    return !this.#stopped && this.#services.node.holdsLeases()
+  }
+
+  async #run(): Promise<void> {
+    const { db, log, node } = this.#services
+    try {
+      while (!this.#stopped && !(await prepareAudience(db, this.id))) await this.#rest(250)
+      if (!this.#stopped) await this.#sendAll()
+    } catch (error) {
+      log.error({ err: error, campaign: this.id }, 'Sending was interrupted; it goes on in a moment')
+      await this.#rest(2000)
+    } finally {
+      await this.#recorder.settled()
+      await this.#progress.stop()
+      await releaseLeases(db, this.id, node.id).catch((error: unknown) =>
+        log.warn({ err: error, campaign: this.id }, 'Giving back recipients failed; they are free in a few seconds'),
+      )
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    while (!this.#stopped) {
+      const generation = this.#services.messengers.generation
+      const ready = await prepareCampaign(this.#services, this.id)
+      if (ready.kind === 'gone') return
+      if (ready.kind === 'impossible') return this.#pause(ready.reason)
+      const isCurrent = () => this.#services.messengers.generation === generation
+      while (this.#mayGoOn && isCurrent()) {
+        await Promise.all(Array.from({ length: lanes }, () => this.#lane(ready, isCurrent)))
+        if (this.#stopped || !isCurrent()) break
+        if (await finishCampaign(this.#services, this.id)) return
+        await this.#rest(1000)
+      }
+      if (!this.#stopped && !this.#services.node.holdsLeases()) await this.#rest(1000)
+    }
+  }
+
+  /** Takes groups until there is none left to take. */
+  async #lane(ready: ReadyCampaign, isCurrent: () => boolean): Promise<void> {
+    const { db, node } = this.#services
+    const key: CampaignKey = { id: this.id, type: ready.campaign.source.type }
+    while (this.#mayGoOn && isCurrent()) {
+      const range = await claimRange(db, this.id, node.id)
+      if (range !== undefined) {
+        let from = range.firstId
+        while (this.#mayGoOn) {
+          const candidates = await pendingOfRange(
+            db,
+            key,
+            { firstId: from, lastId: range.lastId },
+            this.#groupSize(ready),
+          )
+          const last = candidates.at(-1)
+          if (last === undefined) break
+          await this.#sendGroup(ready, candidates)
+          from = last.subscriberId + 1
+        }
+        await this.#recorder.settled()
+        if (this.#mayGoOn) await finishRange(db, this.id, range, node.id)
+        continue
+      }
+      const due = await claimRetries(db, this.id, node.id, this.#groupSize(ready))
+      if (due.length === 0) return
+      await this.#sendGroup(ready, await deferredOf(db, key, due))
+      await this.#recorder.settled()
+    }
+  }
+
+  /** No more than some seconds' worth, so that eligibility is asked shortly before sending at any rate. */
+  #groupSize({ channel }: ReadyCampaign): number {
+    const settings = this.#services.settings.current()
+    const largest = Math.min(groupSize, settings['app.batch_size'])
+    if (!channel.limited) return largest
+    return Math.min(largest, Math.max(1, settings['app.concurrency'] * settings['app.message_rate']))
+  }
+
+  async #sendGroup(ready: ReadyCampaign, candidates: readonly Candidate[]): Promise<void> {
+    const { settings, domains } = this.#services
+    const rules = domainRules(settings.current())
+    const attempts = new Map(candidates.map((candidate) => [candidate.subscriberId, candidate.attempts]))
+    const people: RenderSubscriber[] = []
+    for (const candidate of candidates) {
+      const verdict = judge(candidate, {
+        allowsAddress: (email) => rules.allows(email),
+        heldFor: (email) => domains.heldFor(email),
+      })
+      if (verdict.kind === 'send') people.push(verdict.person)
+      else {
+        const { subscriberId, attempts: before } = candidate
+        const email = candidate.person?.email ?? ''
+        this.#recorder.add({ subscriberId, attempts: before, email, outcome: verdict.outcome })
+      }
+    }
+    await this.#sendPeople(ready, people, attempts)
+  }
+
+  async #sendPeople(
+    ready: ReadyCampaign,
+    people: readonly RenderSubscriber[],
+    attempts: ReadonlyMap<number, number>,
+  ): Promise<void> {
+    const { domains, campaignBudget } = this.#services
+    const mayGoOn = () => this.#mayGoOn
+    let rest = people
+    while (rest.length > 0 && this.#mayGoOn) {
+      if (this.#recorder.open > mostOpen) await this.#recorder.settled()
+      const allowed = ready.channel.limited ? await campaignBudget.take(rest.length, mayGoOn) : rest.length
+      const left = await ready.channel.send(rest.slice(0, allowed), {
+        mayGoOn,
+        onOutcome: (person, outcome) => {
+          const { id: subscriberId, email } = person
+          if (outcome.kind === 'accepted') domains.accepted(email)
+          else if (outcome.kind === 'deferred') domains.deferred(email)
+          this.#recorder.add({ subscriberId, email, outcome, attempts: attempts.get(subscriberId) ?? 0 })
+        },
+      })
+      rest = [...left.recipients, ...rest.slice(allowed)]
+      await this.#afterSending(left)
+    }
+  }
+
+  /** A server out of reach costs nobody an attempt: everybody waits, a little longer each time. */
+  async #afterSending(left: Leftover): Promise<void> {
+    if (left.reason === undefined) {
+      this.#outage = 0
+      return
+    }
+    if (this.#outage === 0) {
+      this.#services.log.warn({ campaign: this.id, reason: left.reason }, 'The messenger is out of reach; waiting')
+    }
+    this.#outage = Math.min(this.#outage + 1, 6)
+    await this.#rest(Math.min(30_000, 500 * 2 ** this.#outage))
+  }
+
+  async #pause(reason: string): Promise<void> {
+    this.stop()
+    await pauseCampaign(this.#services, this.id, reason)
+  }
+
+  async #recordBounces(tx: Queryable, refusals: readonly Recorded[]): Promise<void> {
+    if (!this.#services.settings.current()['bounce.enabled']) return
+    await recordBounces(
+      tx,
+      refusals.map(({ subscriberId, outcome }) => ({
+        subscriberId,
+        campaignId: this.id,
+        type: 'hard' as const,
+        source: 'smtp',
+        meta: { reply: outcome.reply },
+      })),
+    )
+  }
+
+  #rest(milliseconds: number): Promise<void> {
+    if (this.#stopped) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}

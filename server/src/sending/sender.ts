@@ -1,0 +1,83 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { Translations } from '../i18n/translations.ts'
+import { createMessengers } from '../messengers/messengers.ts'
+import { startOutbox } from '../outbox/taker.ts'
+import { durationOr } from '../settings/duration.ts'
+import type { SettingsStore } from '../settings/store.ts'
+import type { Signals } from '../signals/signals.ts'
+import { createLinkRegistry } from '../tracking/links.ts'
+import { watchDomains } from './domains.ts'
+import { startEngine } from './engine.ts'
+import { joinSenders } from './node.ts'
+import { type Budget, slidingWindow, tokenBucket } from './rate.ts'
+
+export interface SenderOptions {
+  readonly db: Database
+  readonly log: Logger
+  readonly settings: SettingsStore
+  readonly signals: Signals
+  readonly translations: Translations
+}
+
+export interface Sender {
+  /** Lets what is under way end, records it, gives the rest back. */
+  stop(): Promise<void>
+}
+
+/** Sends campaigns and the outbox: the same in the server, in its thread and in a `--worker` process. */
+export async function startSender(options: SenderOptions): Promise<Sender> {
+  const { db, log, settings } = options
+  const links = createLinkRegistry(db)
+  const serverBudgets = new Map<string, Budget>()
+  const messengers = createMessengers(
+    {
+      db,
+      links,
+      grant(server, wanted) {
+        const key = `smtp:${server.uuid ?? server.host}`
+        const budget =
+          serverBudgets.get(key) ??
+          tokenBucket(db, key, () => settings.current().smtp.find((one) => one.uuid === server.uuid)?.message_rate ?? 1)
+        serverBudgets.set(key, budget)
+        return budget.take(wanted, () => true)
+      },
+    },
+    settings.current(),
+  )
+  const off = settings.onChange((current) => messengers.apply(current))
+  const node = await joinSenders(db, log)
+  const domains = watchDomains(db, log)
+  const services = { ...options, links, messengers, domains, node, campaignBudget: campaignBudget(db, settings) }
+  const engine = startEngine(services)
+  const outbox = startOutbox(services)
+  return {
+    async stop() {
+      off()
+      await Promise.all([engine.stop(), outbox.stop()])
+      domains.stop()
+      await messengers.close()
+      await node.stop()
+    },
+  }
+}
+
+/** Messages per second, and within the sliding window where one is set. */
+function campaignBudget(db: Database, settings: SettingsStore): Budget {
+  const perSecond = tokenBucket(db, 'campaigns', () => {
+    const current = settings.current()
+    return current['app.concurrency'] * current['app.message_rate']
+  })
+  const window = slidingWindow(db, () => ({
+    milliseconds: durationOr(settings.current()['app.message_sliding_window_duration'], 3_600_000),
+    rate: settings.current()['app.message_sliding_window_rate'],
+  }))
+  const hasWindow = () =>
+    settings.current()['app.message_sliding_window'] && settings.current()['app.message_sliding_window_rate'] > 0
+  return {
+    async take(wanted, mayGoOn) {
+      const granted = await perSecond.take(wanted, mayGoOn)
+      return hasWindow() && granted > 0 ? window.take(granted, mayGoOn) : granted
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { Translations } from '../i18n/translations.ts'
+import type { Messengers } from '../messengers/messengers.ts'
+import type { SettingsStore } from '../settings/store.ts'
+import type { Signals } from '../signals/signals.ts'
+import type { LinkRegistry } from '../tracking/links.ts'
+import type { DomainHolds } from './domains.ts'
+import type { SenderNode } from './node.ts'
+import type { Budget } from './rate.ts'
+
+/** What senders work with. Built once in sender.ts. */
+export interface SenderServices {
+  readonly db: Database
+  readonly log: Logger
+  readonly settings: SettingsStore
+  readonly signals: Signals
+  readonly translations: Translations
+  readonly links: LinkRegistry
+  readonly messengers: Messengers
+  readonly domains: DomainHolds
+  readonly node: SenderNode
+  /** Campaign messages of all nodes together. */
+  readonly campaignBudget: Budget
+}
