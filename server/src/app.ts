@@ -33,6 +33,7 @@ import { registerVacuum } from './system/vacuum.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { seedTemplates } from './templates/seed.ts'
 import { trackingRoutes } from './tracking/routes.ts'
+import { trackingShortcut } from './tracking/shortcut.ts'
 import { createTracking } from './tracking/tracking.ts'
 import { userRoutes } from './users/routes.ts'
 import { version } from './version.ts'
@@ -113,7 +114,8 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   await registerAccountJobs(services)
   await registerVacuum(services)
   const routes = routeTable().filter((route) => !config.worker || workerPaths.has(route.path))
-  const server = await createServer(services, routes, (path) => uploadPath(path, settings.current()))
+  const shortcuts = config.worker ? [] : [trackingShortcut(services)]
+  const server = await createServer(services, routes, (path) => uploadPath(path, settings.current()), shortcuts)
   opened.defer(() => server.close())
   // Event streams never end by themselves, and the server waits for its streams.
   opened.defer(() => services.events.close())

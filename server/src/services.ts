@@ -7,6 +7,7 @@ import type { Translations } from './i18n/translations.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { SettingsStore } from './settings/store.ts'
 import type { Signals } from './signals/signals.ts'
+import type { EventHub } from './system/events.ts'
 import type { Tracking } from './tracking/tracking.ts'
 
 /** The parts that rooms share. Built once in app.ts; handlers take what they need by name. */
@@ -19,6 +20,7 @@ export interface Services {
   readonly translations: Translations
   readonly metrics: Metrics
   readonly jobs: Jobs
+  readonly events: EventHub
   readonly setup: Setup
   readonly tracking: Tracking
 }

@@ -1,15 +1,17 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { LogLevel } from '../config/options.ts'
+import { recentLog } from '../system/recent-log.ts'
 
 /** JSON lines for machines, short lines for a person at a terminal. */
 export function createLog(level: LogLevel, terminal: boolean = process.stdout.isTTY): Logger {
   const settings = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
-  return terminal
-    ? pino(
-        settings,
-        humanLines((line) => process.stdout.write(line)),
-      )
-    : pino(settings)
+  const output = terminal ? humanLines((line) => process.stdout.write(line)) : process.stdout
+  return pino(settings, {
+    write(line) {
+      output.write(line)
+      recentLog.write(line)
+    },
+  })
 }
 
 /** Turns pino's JSON into `10:15:02 warn  text name=value`. */

@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import Type from 'typebox'
+import { audit } from '../audit/audit.ts'
+import type { Caller } from '../auth/caller.ts'
 import { invalid } from '../errors/error.ts'
+import { content } from '../http/answer.ts'
 import { pathText } from '../http/parameters.ts'
-import { data, done, oneOf, type Route, route } from '../http/route.ts'
+import { data, done, file, oneOf, type Route, route } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { SettingsSchema } from './schema.ts'
+import { type Settings, SettingsSchema } from './schema.ts'
 import { maskSecrets } from './secrets.ts'
 import { lockSettings, readSettings, writeSettings } from './store.ts'
 import { updatedSettings } from './update.ts'
@@ -32,7 +36,7 @@ export const settingsRoutes: readonly Route[] = [
       'Changes act at once on every node, without a restart.',
     body: SettingsPatch,
     response: done,
-    handle: (call) => changeSettings(call, call.body),
+    handle: (call) => changeSettings(call, call.caller, call.body),
   }),
   route({
     method: 'PUT',
@@ -44,7 +48,23 @@ export const settingsRoutes: readonly Route[] = [
     response: done,
     async handle(call) {
       if (!(call.params.key in call.settings.current())) throw invalid(`There is no setting ${call.params.key}.`)
-      return changeSettings(call, { [call.params.key]: parseValue(call.rawBody) })
+      return changeSettings(call, call.caller, { [call.params.key]: parseValue(call.rawBody) })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/settings/export',
+    permission: oneOf('settings:manage'),
+    summary: 'All settings as a file',
+    description:
+      'Secrets are masked. Sent back by PUT /api/settings, here or elsewhere, masked secrets stay as they are.',
+    response: file('application/json', 'A JSON object.'),
+    async handle({ db, caller, settings }) {
+      await audit(db, caller, 'settings.export')
+      const text = JSON.stringify(maskSecrets(settings.current()), null, 2)
+      return content('application/json; charset=utf-8', `${text}\n`, {
+        headers: { 'Content-Disposition': 'attachment; filename="settings.json"', 'Cache-Control': 'no-store' },
+      })
     },
   }),
   route({
@@ -54,8 +74,9 @@ export const settingsRoutes: readonly Route[] = [
     summary: 'Reads the settings again on every node',
     description: 'Changes made through this API need no reload; this is for changes made in the database itself.',
     response: done,
-    async handle({ db, settings, signals }) {
+    async handle({ db, settings, signals, caller }) {
       await settings.reload()
+      await audit(db, caller, 'settings.reload')
       await signals.send(db, 'settings')
       return true
     },
@@ -63,17 +84,32 @@ export const settingsRoutes: readonly Route[] = [
 ]
 
 /** Reads, checks and writes under a lock, so that two changes at once on two nodes both count. */
-async function changeSettings(services: Services, written: Readonly<Record<string, unknown>>): Promise<true> {
+async function changeSettings(
+  services: Services,
+  caller: Caller,
+  written: Readonly<Record<string, unknown>>,
+): Promise<true> {
   const { db, settings, signals } = services
   await db.transaction(async (tx) => {
     await lockSettings(tx)
     const stored = (await readSettings(tx)).settings
     const updated = updatedSettings(stored, written)
+    const changed = changedKeys(stored, updated)
+    if (changed.includes('smtp') && updated.smtp.length === 0) throw invalid('smtp: name at least one server.')
     await writeSettings(tx, Object.fromEntries(Object.entries(updated).filter(([key]) => key in written)))
+    // The keys only: values hold secrets and personal addresses.
+    await audit(tx, caller, 'settings.update', undefined, { keys: changed })
     await signals.send(tx, 'settings')
   })
   await settings.reload()
   return true
+}
+
+function changedKeys(before: Settings, after: Settings): readonly string[] {
+  const old = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after)
+    .filter(([key, value]) => !isDeepStrictEqual(old.get(key), value))
+    .map(([key]) => key)
 }
 
 function parseValue(body: Buffer): unknown {

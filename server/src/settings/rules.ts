@@ -1,3 +1,4 @@
+import { isCron } from './cron.ts'
 import { parseDuration } from './duration.ts'
 import type { Settings } from './schema.ts'
 
@@ -16,7 +17,8 @@ export function brokenRule(settings: Settings): string | undefined {
     serverRule(settings) ??
     mailboxRule(settings) ??
     oidcRule(settings) ??
-    trustedUrlRule(settings)
+    trustedUrlRule(settings) ??
+    clockRule(settings)
   )
 }
 
@@ -34,6 +36,7 @@ function messengerRule(settings: Settings): string | undefined {
   return undefined
 }
 
+/** Without an enabled server mail stays in the sandbox inbox; an empty list is a mistake of whoever sends it. */
 function serverRule(settings: Settings): string | undefined {
   const nameless = settings.smtp.find((server) => server.enabled && server.host === '')
   return nameless === undefined ? undefined : 'An enabled SMTP server needs a host.'
@@ -54,6 +57,14 @@ function oidcRule(settings: Settings): string | undefined {
     return 'Creating users at single sign-on needs a default user role.'
   }
   return undefined
+}
+
+function clockRule(settings: Settings): string | undefined {
+  const { vacuum, vacuum_cron_interval: vacuumTimes } = settings['maintenance.db']
+  if (vacuum && !isCron(vacuumTimes)) return `"${vacuumTimes}" is not a cron expression of five fields.`
+  const cacheTimes = settings['app.cache_slow_queries_interval']
+  if (!settings['app.cache_slow_queries'] || isCron(cacheTimes)) return undefined
+  return `"${cacheTimes}" is not a cron expression of five fields.`
 }
 
 function trustedUrlRule(settings: Settings): string | undefined {

@@ -35,11 +35,18 @@ function settingOf(pointer: string): string {
 /** Entries of arrays get a uuid, by which their secrets are found again, and names in the one form. */
 function named(key: string, value: unknown): unknown {
   if (!Array.isArray(value)) return value
-  if (key === 'smtp') return value.map((entry) => withIdentity(entry, smtpName))
+  if (key === 'smtp') return value.map((entry) => withCleanSenders(withIdentity(entry, smtpName)))
   if (key === 'messengers')
     return value.map((entry) => withIdentity(entry, (name) => name.toLowerCase().replace(/[^a-z0-9-]/g, '')))
   if (key === 'bounce.mailboxes') return value.map((entry) => withIdentity(entry, (name) => name))
   return value
+}
+
+function withCleanSenders(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || !('from_addresses' in entry)) return entry
+  if (!Array.isArray(entry.from_addresses)) return entry
+  const cleaned = entry.from_addresses.map((text) => (typeof text === 'string' ? text.trim().toLowerCase() : text))
+  return { ...entry, from_addresses: cleaned.filter((text) => text !== '') }
 }
 
 /** `Main Server` becomes `email-main-server`: the prefix keeps SMTP servers apart from other messengers. */

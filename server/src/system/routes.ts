@@ -5,11 +5,15 @@ import { statement } from '../db/statement.ts'
 import { failure } from '../errors/error.ts'
 import { content } from '../http/answer.ts'
 import { anyUser, data, file, publicRoute, type Route, route } from '../http/route.ts'
+import { appearanceRoutes } from './appearance-routes.ts'
+import { informationRoutes } from './information-routes.ts'
 
 const ping = statement<{ ok: number }>('select 1 as ok')
 
 /** Whether the service lives, for load balancers and programs. */
 export const systemRoutes: readonly Route[] = [
+  ...informationRoutes,
+  ...appearanceRoutes,
   publicRoute({
     method: 'GET',
     path: '/health',

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { PassThrough, type Readable } from 'node:stream'
+import type { Queryable } from '../db/database.ts'
+import { failure } from '../errors/error.ts'
+import type { Signals } from '../signals/signals.ts'
+import type { RecentLog } from './recent-log.ts'
+
+/** What live screens hear of. `error`: a line of the log of this node. */
+export type EventType = 'error' | 'campaign' | 'import' | 'bounce' | 'notice'
+
+export interface LiveEvent {
+  readonly type: EventType
+  readonly message: string
+  readonly data?: unknown
+}
+
+export interface EventHub {
+  /** Tells the screens of all nodes; inside a transaction with its commit. Lost where nobody listens. */
+  publish(db: Queryable, event: LiveEvent): Promise<void>
+  /** A stream of server-sent events, those after `lastId` first if they are still known. */
+  subscribe(options: { readonly types: readonly string[]; readonly lastId: string | undefined }): Readable
+  close(): void
+}
+
+interface Stored {
+  readonly id: string
+  readonly event: LiveEvent
+}
+
+interface Client {
+  readonly types: readonly string[]
+  readonly stream: PassThrough
+}
+
+const heartbeatMs = 15_000
+const remembered = 500
+const mostClients = 200
+/** A client that reads more slowly than this is let go; its browser comes back with the id of its last event. */
+const mostBuffered = 256 * 1024
+/** PostgreSQL takes at most 8000 bytes in a notification. */
+const mostBytes = 7500
+
+export function createEventHub(signals: Signals, log: RecentLog): EventHub {
+  const clients = new Set<Client>()
+  const recent: Stored[] = []
+  const run = randomBytes(4).toString('hex')
+  let counter = 0
+
+  function send(client: Client, { id, event }: Stored): void {
+    if (client.types.length > 0 && !client.types.includes(event.type)) return
+    const { type, message, data = null } = event
+    client.stream.write(`id: ${id}\ndata: ${JSON.stringify({ id, type, message, data })}\n\n`)
+    if (client.stream.writableLength > mostBuffered) client.stream.destroy()
+  }
+
+  function deliver(event: LiveEvent): void {
+    counter++
+    const stored = { id: `${run}-${counter}`, event }
+    recent.push(stored)
+    if (recent.length > remembered) recent.shift()
+    for (const client of clients) send(client, stored)
+  }
+
+  const stopSignals = signals.on('events', (payload) => {
+    const event = readEvent(payload)
+    if (event !== undefined) deliver(event)
+  })
+  const stopLog = log.listen((line) => {
+    if (isErrorLine(line)) deliver({ type: 'error', message: line })
+  })
+  const heartbeat = setInterval(() => {
+    for (const { stream } of clients) stream.write(': still here\n\n')
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  return {
+    async publish(db, event) {
+      const text = JSON.stringify(event)
+      const payload =
+        Buffer.byteLength(text) <= mostBytes
+          ? text
+          : JSON.stringify({ type: event.type, message: event.message.slice(0, 1000) })
+      await signals.send(db, 'events', payload)
+    },
+    subscribe({ types, lastId }) {
+      if (clients.size >= mostClients) throw failure('service.unavailable', { what: 'One more event stream' })
+      const client = { types, stream: new PassThrough() }
+      // The first bytes bring the headers to the client at once.
+      client.stream.write('retry: 3000\n\n')
+      const known = recent.findIndex((stored) => stored.id === lastId)
+      if (known >= 0) for (const stored of recent.slice(known + 1)) send(client, stored)
+      clients.add(client)
+      client.stream.once('close', () => clients.delete(client))
+      return client.stream
+    },
+    close() {
+      stopSignals()
+      stopLog()
+      clearInterval(heartbeat)
+      for (const { stream } of clients) stream.end()
+    },
+  }
+}
+
+/** pino's levels: 50 is an error, 60 the end. */
+function isErrorLine(line: string): boolean {
+  const level = /"level":(\d+)/.exec(line)?.[1]
+  return level !== undefined && Number(level) >= 50
+}
+
+const eventTypes: readonly EventType[] = ['error', 'campaign', 'import', 'bounce', 'notice']
+
+function readEvent(payload: string): LiveEvent | undefined {
+  // An empty payload wakes everybody after a lost connection; there is nothing to show.
+  if (payload === '') return undefined
+  const value: unknown = JSON.parse(payload)
+  if (typeof value !== 'object' || value === null || !('type' in value) || !('message' in value)) return undefined
+  const type = eventTypes.find((known) => known === value.type)
+  if (type === undefined || typeof value.message !== 'string') return undefined
+  return { type, message: value.message, ...('data' in value ? { data: value.data } : {}) }
+}
