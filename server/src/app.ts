@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { auditRoutes } from './audit/routes.ts'
 import { registerAccountJobs } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSetup, type Setup } from './auth/setup.ts'
@@ -65,6 +66,7 @@ export function routeTable(): readonly Route[] {
     ...userRoutes,
     ...roleRoutes,
     ...profileRoutes,
+    ...auditRoutes,
     ...settingsRoutes,
     ...publicRoutes,
     ...trackingRoutes,

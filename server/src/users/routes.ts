@@ -3,6 +3,7 @@ import { ids, pathId } from '../http/parameters.ts'
 import { data, done, oneOf, type Route, route } from '../http/route.ts'
 import { User, UserInput } from './schema.ts'
 import { findUser, findUsers } from './store.ts'
+import { tokenRoutes } from './token-routes.ts'
 import { changeUser, createUser, removeUsers } from './users.ts'
 
 export const userRoutes: readonly Route[] = [
@@ -72,4 +73,5 @@ export const userRoutes: readonly Route[] = [
       return true
     },
   }),
+  ...tokenRoutes,
 ]
