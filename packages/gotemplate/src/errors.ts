@@ -80,7 +80,8 @@ const EXCERPT_WIDTH = 120
 
 function locate(source: string, offset: number): { line: number; column: number; excerpt: string } {
   const at = Math.min(Math.max(offset, 0), source.length)
-  const lineStart = source.lastIndexOf('\n', at - 1) + 1
+  // A negative position would find a line end at 0.
+  const lineStart = at === 0 ? 0 : source.lastIndexOf('\n', at - 1) + 1
   let line = 1
   for (let i = source.indexOf('\n'); i >= 0 && i < lineStart; i = source.indexOf('\n', i + 1)) line++
   const lineEnd = source.indexOf('\n', at)

@@ -9,3 +9,4 @@ export {
 } from './values/host.ts'
 export { SafeString } from './values/types.ts'
 export { GoTime } from './time/go-time.ts'
+export { excluded as excludedFunctions } from './sprig/excluded.ts'

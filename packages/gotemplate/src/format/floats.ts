@@ -45,7 +45,7 @@ function general(value: number, verb: string, precision: number | undefined): st
   const wanted = precision === 0 ? 1 : precision
   const decimal = roundedTo(value, wanted)
   const digits = decimal.digits.replace(/0+$/, '')
-  const exponent = value === 0 ? 0 : decimal.point - 1
+  const exponent = decimal.point - 1
   // As few digits as possible: Go decides as if six had been asked for.
   let ceiling = wanted ?? 6
   if (wanted !== undefined && ceiling > digits.length && digits.length >= decimal.point) ceiling = digits.length

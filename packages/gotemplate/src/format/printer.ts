@@ -34,6 +34,7 @@ export class Printer {
     }
     if (verb === 'T') this.#text(typeName(value))
     else if (verb === 'p') this.#pointer(value)
+    else if (verb === 'w') this.#badVerb(value, verb)
     else this.#value(value, verb, 0)
   }
 

@@ -17,6 +17,7 @@ function makeDict(env: Env, values: readonly Value[]): Dict {
 }
 
 function set(env: Env, map: DictLike, key: string, value: Value): DictLike {
+  if (map instanceof Dict && map.isNil) fail('assignment to entry in nil map')
   const { entries } = writable(env, map)
   entries.set(key, value ?? null)
   env.checkList(entries.size)
@@ -64,8 +65,9 @@ function mergeInto(env: Env, target: DictLike, source: DictLike, overwrite: bool
 
 function merger(overwrite: boolean): GoFunction {
   return fn1Rest(dict, dict, (target, sources, env) => {
-    for (const source of sources) mergeInto(env, target, source, overwrite)
-    return target
+    const into = target instanceof Dict && target.isNil ? new Dict() : target
+    for (const source of sources) mergeInto(env, into, source, overwrite)
+    return into
   })
 }
 

@@ -26,12 +26,12 @@ function toBase32(text: string): string {
 /** What went wrong is the result: so Sprig has it. */
 function fromBase32(text: string): string {
   const data = text.replace(/[\r\n]/g, '')
-  const bad = firstBad(data, /^[A-Z2-7]*/, 8, [0, 2, 4, 5, 7])
+  const bad = badByte32(data)
   if (bad !== undefined) return `illegal base32 data at input byte ${bad}`
   const bytes: number[] = []
   let bits = 0
   let held = 0
-  for (const character of data.replace(/=+$/, '')) {
+  for (const character of data.slice(0, endOf32(data))) {
     held = ((held << 5) | BASE32.indexOf(character)) & 0xfff
     bits += 5
     if (bits >= 8) {
@@ -42,25 +42,61 @@ function fromBase32(text: string): string {
   return stringFromBytes(Uint8Array.from(bytes))
 }
 
-/** The position Go complains of: of the first wrong character, or where padding goes wrong. */
-function firstBad(data: string, alphabet: RegExp, quantum: number, lengths: readonly number[]): number | undefined {
-  const good = alphabet.exec(data)?.[0].length ?? 0
-  const rest = data.slice(good)
-  const over = good % quantum
-  if (rest === '' && over === 0) return undefined
-  if (rest === '') return good - (quantum === 8 ? over : 0)
-  if (!rest.startsWith('=') || !lengths.includes(over) || over === 0) return good
-  const wanted = quantum - over
-  const padding = /^=*/.exec(rest)?.[0].length ?? 0
-  if (padding < wanted) return padding === rest.length ? data.length : good + padding
-  return rest.length > wanted ? good + wanted : undefined
+function endOf32(data: string): number {
+  const padding = data.indexOf('=')
+  return padding < 0 ? data.length : padding
+}
+
+/** Where Go finds fault; undefined if it does not. Whatever follows right padding it does not look at. */
+function badByte32(data: string): number | undefined {
+  for (let at = 0; at < data.length; at++) {
+    const inGroup = at % 8
+    const left = data.length - at - 1
+    const character = data.charAt(at)
+    if (character === '=' && inGroup >= 2 && left < 8) {
+      if (left + inGroup < 7) return data.length
+      const wrong = /[^=]/.exec(data.slice(at + 1, at + 8 - inGroup))
+      if (wrong !== null) return at + wrong.index
+      return inGroup === 3 || inGroup === 6 ? at : undefined
+    }
+    if (!BASE32.includes(character)) return at
+  }
+  return data.length % 8 === 0 ? undefined : data.length - (data.length % 8)
 }
 
 function fromBase64(text: string): string {
-  const data = text.replace(/[\r\n]/g, '')
-  const bad = firstBad(data, /^[A-Za-z0-9+/]*/, 4, [0, 2, 3])
-  if (bad !== undefined) return `illegal base64 data at input byte ${bad}`
-  return stringFromBytes(Buffer.from(data, 'base64'))
+  const bad = badByte64(text)
+  return bad === undefined ? stringFromBytes(Buffer.from(text, 'base64')) : `illegal base64 data at input byte ${bad}`
+}
+
+/** The same for base64, where line ends may stand anywhere and count. */
+function badByte64(text: string): number | undefined {
+  let inGroup = 0
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at)
+    if (character === '\n' || character === '\r') continue
+    if (character === '=') return badPadding(text, at, inGroup)
+    if (!/[A-Za-z0-9+/]/.test(character)) return at
+    inGroup = (inGroup + 1) % 4
+  }
+  return inGroup === 0 ? undefined : text.length - inGroup
+}
+
+function badPadding(text: string, at: number, inGroup: number): number | undefined {
+  if (inGroup < 2) return at
+  let next = skipLineEnds(text, at + 1)
+  if (inGroup === 2) {
+    if (next === text.length) return next
+    if (text[next] !== '=') return next - 1
+    next = skipLineEnds(text, next + 1)
+  }
+  return next < text.length ? next : undefined
+}
+
+function skipLineEnds(text: string, from: number): number {
+  let at = from
+  while (text[at] === '\n' || text[at] === '\r') at++
+  return at
 }
 
 function hash(algorithm: string): GoFunction {

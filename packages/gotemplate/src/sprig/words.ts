@@ -10,11 +10,13 @@ interface Word {
 }
 
 const GAP = `[-_${SPACE}]`
-const LETTERS = '(?:(?!\\p{Lu})\\p{L})'
+/** Ideographs make no words. */
+const IDEOGRAPH = '[\\u3400-\\u4d85\\u4e00-\\u9fcc\\u{20000}-\\u{2b81d}]'
+const LETTERS = `(?:(?!\\p{Lu}|${IDEOGRAPH})\\p{L})`
 /** Capitals keep together, but the last of them belongs to the letters behind it: `HTTP` `Status`. */
 const WORD = new RegExp(
   `(?<gap>${GAP}+)|(?<marks>(?:(?!${GAP})\\p{P})(?:\\p{P})*)|(?<capital>\\p{Lu}${LETTERS}+|\\p{Lu}+(?=\\p{Lu}${LETTERS})|\\p{Lu}+)` +
-    `|(?<letters>${LETTERS}+)|(?<number>\\p{N}+)|(?<other>(?:(?!${GAP}|\\p{L}|\\p{N}|\\p{P})[\\s\\S])+)`,
+    `|(?<letters>${LETTERS}+)|(?<number>\\p{N}+)|(?<other>(?:(?!${GAP}|(?!${IDEOGRAPH})\\p{L}|\\p{N}|\\p{P})[\\s\\S])+)`,
   'gu',
 )
 
@@ -86,7 +88,8 @@ function pascal(text: string): string {
   const characters = [...text]
   const isGap = (character: string): boolean => GAP_ONLY.test(character)
   let first = characters.findIndex((character) => !isGap(character))
-  if (first < 0) return text
+  // Of gaps alone the last one counts twice: so xstrings has it.
+  if (first < 0) return text + (characters[characters.length - 1] ?? '')
   let out = characters.slice(0, first).join('')
   let lowering = /\p{Lu}/u.test(characters[first] ?? '')
   let previous = upperOf(characters[first] ?? '')
@@ -94,6 +97,7 @@ function pascal(text: string): string {
     let current = characters[first] ?? ''
     if (isGap(current) && isGap(previous)) {
       out += previous
+      previous = current
       continue
     }
     if (isGap(previous)) {

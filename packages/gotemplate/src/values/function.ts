@@ -95,7 +95,7 @@ export const dict = define<DictLike>(
   'map[string]interface {}',
   'none',
   (value) => (isMap(value) && !(value instanceof Dict && value.element !== 'interface {}') ? value : absent),
-  () => new Dict(),
+  () => new Dict(undefined, undefined, true),
 )
 
 export const list = define<readonly Value[]>(
@@ -114,7 +114,9 @@ export const duration = define('time.Duration', 'int', (value) =>
 
 /** An object of one class, such as a time. */
 export function instance<T>(type: string, constructor: abstract new (...args: never[]) => T): Param<T> {
-  return define<T>(type, 'none', (value) => (value instanceof constructor ? value : absent))
+  const read = (value: Value): T | typeof absent => (value instanceof constructor ? value : absent)
+  // A pointer may be nil, until its methods look inside.
+  return type.startsWith('*') ? define<T>(type, 'none', read, () => fail(`nil pointer: there is no ${type}`)) : define<T>(type, 'none', read)
 }
 
 /** Any string type, where a function of Go takes an interface and looks inside. */

@@ -84,10 +84,13 @@ export class List {
 export class Dict {
   readonly element: 'interface {}' | 'string'
   readonly entries: Map<string, Value>
+  /** A nil map: it is empty, and cannot be written to. */
+  readonly isNil: boolean
 
-  constructor(entries: Map<string, Value> = new Map(), element: Dict['element'] = 'interface {}') {
+  constructor(entries: Map<string, Value> = new Map(), element: Dict['element'] = 'interface {}', isNil = false) {
     this.entries = entries
     this.element = element
+    this.isNil = isNil
   }
 }
 
