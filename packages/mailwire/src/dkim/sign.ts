@@ -70,10 +70,10 @@ export function dkimSigner(options: DkimOptions): DkimSigner {
  */
 export function signMessage(message: MessageBytes, signers: readonly DkimSigner[]): MessageBytes {
   const parts = Buffer.isBuffer(message) ? [message] : message
-  const [first, ...rest] = parts
-  const headEnd = first?.indexOf('\r\n\r\n') ?? -1
-  if (first === undefined || headEnd < 0)
-    throw new MessageError('dkim', 'no end of the header section in the first buffer')
+  const isSplit = parts[0]?.includes('\r\n\r\n') !== true
+  const [first = Buffer.alloc(0), ...rest] = isSplit ? [Buffer.concat(parts)] : parts
+  const headEnd = first.indexOf('\r\n\r\n')
+  if (headEnd < 0) throw new MessageError('dkim', 'the header section has no end')
   const fields = headerFields(first.toString('latin1', 0, headEnd))
   if (!fields.some((field) => field.name === 'from')) throw new MessageError('dkim', 'no From header')
   const body = relaxedBody([first.subarray(headEnd + 4), ...rest])

@@ -207,6 +207,10 @@ interface Connecting {
 /** Resolves when the socket can be used; rejects with a WireError and leaves nothing open. */
 function ready({ socket, tcp, server, signal }: Connecting): Promise<void> {
   const isTls = socket !== tcp
+  let isConnected = !tcp.connecting
+  tcp.once('connect', () => {
+    isConnected = true
+  })
   return new Promise((resolve, reject) => {
     const give = (error: WireError) => {
       settle()
@@ -215,8 +219,8 @@ function ready({ socket, tcp, server, signal }: Connecting): Promise<void> {
       reject(error)
     }
     const failed = (error: Error) =>
-      give(wireError(isTls && tcp.readyState === 'open' ? 'tls' : 'connect', error.message || error.name))
-    const closed = () => give(wireError(isTls ? 'tls' : 'connect', 'closed while connecting'))
+      give(wireError(isTls && isConnected ? 'tls' : 'connect', error.message || error.name))
+    const closed = () => give(wireError(isTls && isConnected ? 'tls' : 'connect', 'closed while connecting'))
     const aborted = () => give(wireError('closed', 'ended by this side'))
     const timer = setTimeout(() => give(wireError('timeout', 'connecting took too long')), server.timeouts.connect)
     const settle = () => {

@@ -40,7 +40,7 @@ export function selfSigned(hostname: string): TestCertificate {
   )
   const signature = sign('sha256', tbs, privateKey)
   const cert = sequence(tbs, ecdsaSha256, der(0x03, Buffer.from([0]), signature))
-  const lines = cert.toString('base64').replace(/.{64}/g, '$&\n')
+  const lines = cert.toString('base64').replace(/.{64}(?!$)/g, '$&\n')
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
