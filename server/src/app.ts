@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { foldEvents } from './analytics/fold.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { registerAccountJobs } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -6,13 +8,16 @@ import { createSetup, type Setup } from './auth/setup.ts'
 import { previewRoutes } from './campaigns/preview-routes.ts'
 import { campaignRecordRoutes } from './campaigns/routes.ts'
 import type { Config } from './config/config.ts'
+import { startFolding } from './counting/folding.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { dashboardFigureRoutes } from './dashboard-figures/routes.ts'
 import type { Database } from './db/database.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { loadTranslations } from './i18n/translations.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { listRoutes } from './lists/routes.ts'
 import { uploadPath } from './media/address.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
@@ -27,6 +32,9 @@ import { followAddress } from './settings/first-root-url.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { openSettings } from './settings/store.ts'
 import { openSignals } from './signals/signals.ts'
+import { subscriberBulkRoutes } from './subscribers/bulk-routes.ts'
+import { subscriberQueryRoutes } from './subscribers/query-routes.ts'
+import { subscriberRoutes } from './subscribers/routes.ts'
 import { createEventHub } from './system/events.ts'
 import { recentLog } from './system/recent-log.ts'
 import { systemRoutes } from './system/routes.ts'
@@ -68,6 +76,10 @@ export function routeTable(): readonly Route[] {
     ...profileRoutes,
     ...auditRoutes,
     ...settingsRoutes,
+    ...listRoutes,
+    ...subscriberRoutes,
+    ...subscriberQueryRoutes,
+    ...subscriberBulkRoutes,
     ...publicRoutes,
     ...trackingRoutes,
     ...campaignRecordRoutes,
@@ -75,6 +87,8 @@ export function routeTable(): readonly Route[] {
     ...templateRoutes,
     ...sendingRoutes,
     ...mediaRoutes,
+    ...analyticsRoutes,
+    ...dashboardFigureRoutes,
   ]
   const table: readonly Route[] = [...rooms, ...openApiRoutes(() => table, version)]
   return table
@@ -113,6 +127,8 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   }
   await followAddress(services, config.address)
   await seedTemplates(db)
+  const eventFolding = startFolding({ db, log, fold: foldEvents })
+  opened.defer(() => eventFolding.stop())
   await registerAccountJobs(services)
   await registerVacuum(services)
   const routes = routeTable().filter((route) => !config.worker || workerPaths.has(route.path))

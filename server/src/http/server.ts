@@ -15,6 +15,7 @@ import { multipartFields, rawRequestOf } from './raw-request.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { send, sendError } from './send.ts'
+import { type Shortcut, serverWithShortcuts } from './shortcut.ts'
 
 /** A client must have sent its headers in this time, and may not pause longer than this between bytes. */
 const headersTimeout = 15_000
@@ -29,6 +30,7 @@ export async function createServer(
   routes: readonly Route[],
   /** Maps addresses that settings decide on to those of the table. */
   rewrite: (path: string) => string = (path) => path,
+  shortcuts: readonly Shortcut[] = [],
 ): Promise<FastifyInstance> {
   const secure = services.settings.current()['app.root_url'].startsWith('https:')
   const app = fastify({
@@ -37,11 +39,14 @@ export async function createServer(
     trustProxy: services.config.trustedProxies.length > 0 ? [...services.config.trustedProxies] : false,
     genReqId: () => randomBytes(9).toString('base64url'),
     bodyLimit: largestBody,
-    connectionTimeout: idleTimeout,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     rewriteUrl: (request) => rewrite(request.url ?? '/'),
-    http: { headersTimeout, maxHeaderSize: 16 * 1024 },
+    serverFactory: serverWithShortcuts(shortcuts, {
+      headers: headersTimeout,
+      idle: idleTimeout,
+      maxHeaderSize: 16 * 1024,
+    }),
   })
   app.removeAllContentTypeParsers()
   await app.register(multipart, {
