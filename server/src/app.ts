@@ -127,6 +127,9 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   }
   await followAddress(services, config.address)
   await seedTemplates(db)
+  await prepareReader(db, log)
+  const countFolding = startFolding({ db, log })
+  opened.defer(() => countFolding.stop())
   const eventFolding = startFolding({ db, log, fold: foldEvents })
   opened.defer(() => eventFolding.stop())
   await registerAccountJobs(services)

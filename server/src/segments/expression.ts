@@ -70,8 +70,12 @@ function onlyExpression(text: string): unknown {
   if (!plain || targets.length !== 1 || target === undefined || target.name !== undefined) {
     throw refused('it must be one condition', undefined)
   }
+  if (JSON.stringify(target.val) === everything) throw refused('it must be one condition', 0)
   return target.val
 }
+
+/** `SELECT *` is an expression to nobody but SELECT. */
+const everything = '{"ColumnRef":{"fields":[{"A_Star":{}}],"location":7}}'
 
 function parse(text: string): readonly unknown[] {
   try {

@@ -1,0 +1,172 @@
+import Type from 'typebox'
+import { audit } from '../audit/audit.ts'
+import { manageableLists, readableLists, requireLists } from '../auth/list-access.ts'
+import { invalid, missing } from '../errors/error.ts'
+import { bareJson } from '../http/answer.ts'
+import { PageSchema, pageOf, paging, window } from '../http/paging.ts'
+import { choice, choiceOr, direction, flag, ids, pathId, text, texts } from '../http/parameters.ts'
+import { anyUser, bare, data, done, oneOf, publicRoute, type Route, route } from '../http/route.ts'
+import { checkedName, normalTags } from './lists.ts'
+import { ListBody, ListPatch, ListSchema, listStatuses, listTypes, optins } from './schema.ts'
+import {
+  deleteLists,
+  findList,
+  findListIds,
+  findLists,
+  findPlainLists,
+  findPublicLists,
+  insertList,
+  sortColumns,
+  updateList,
+} from './store.ts'
+
+const params = { id: pathId }
+const query = text('Words that must all be part of the name, ignoring case.')
+
+export const listRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/lists',
+    permission: anyUser,
+    summary: 'Lists that the caller may see',
+    query: {
+      ...paging,
+      query,
+      type: choice(listTypes, 'Only lists of this type.'),
+      optin: choice(optins, 'Only lists with this opt-in.'),
+      status: choice(listStatuses, 'Only lists with this status; default all.'),
+      tag: texts('Only lists that have all of these tags.'),
+      minimal: flag('All at once and without counts; only `status` filters.'),
+      order_by: choiceOr(sortColumns, 'created_at', 'Sorting.'),
+      order: direction,
+    },
+    response: data(PageSchema(ListSchema)),
+    async handle({ db, caller, query: asked }) {
+      const visible = readableLists(caller)
+      if (asked.minimal) {
+        const lists = await findPlainLists(db, { visible, status: asked.status })
+        return pageOf({ page: 1, per_page: Math.max(lists.length, 1) }, lists, lists.length)
+      }
+      const filter = { ...asked, visible, tags: asked.tag }
+      const found = await findLists(db, filter, { orderBy: asked.order_by, order: asked.order, ...window(asked) })
+      return pageOf({ page: asked.page, per_page: asked.per_page, query: asked.query }, found.lists, found.total)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/lists/{id}',
+    permission: anyUser,
+    summary: 'One list',
+    params,
+    response: data(ListSchema),
+    async handle({ db, caller, params: { id } }) {
+      requireLists(readableLists(caller), [id])
+      return (await findList(db, id)) ?? notThere(id)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/lists',
+    permission: oneOf('lists:manage_all'),
+    summary: 'Creates a list',
+    description: 'Default: private, single opt-in, active.',
+    body: ListBody,
+    accepts: ['json', 'form'],
+    response: data(ListSchema),
+    async handle({ db, caller, body }) {
+      const list = {
+        name: checkedName(body.name),
+        type: body.type ?? 'private',
+        optin: body.optin ?? 'single',
+        status: body.status ?? 'active',
+        tags: normalTags(body.tags ?? []),
+        description: body.description ?? '',
+      }
+      return db.transaction(async (tx) => {
+        const id = await insertList(tx, list)
+        await audit(tx, caller, 'list.create', { type: 'list', id }, { name: list.name.slice(0, 200) })
+        return findList(tx, id)
+      })
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/lists/{id}',
+    permission: anyUser,
+    summary: 'Changes a list',
+    description: 'What is not sent stays; an empty description or empty tags empty them.',
+    params,
+    body: ListPatch,
+    accepts: ['json', 'form'],
+    response: data(ListSchema),
+    async handle({ db, caller, params: { id }, body }) {
+      requireLists(manageableLists(caller), [id])
+      const change = {
+        name: body.name === undefined || body.name === '' ? undefined : checkedName(body.name),
+        type: body.type || undefined,
+        optin: body.optin || undefined,
+        status: body.status || undefined,
+        tags: body.tags === undefined ? undefined : normalTags(body.tags),
+        description: body.description,
+      }
+      return db.transaction(async (tx) => {
+        if (!(await updateList(tx, id, change))) return notThere(id)
+        await audit(tx, caller, 'list.update', { type: 'list', id })
+        return findList(tx, id)
+      })
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/lists/{id}',
+    permission: anyUser,
+    summary: 'Deletes a list',
+    description: 'Its memberships go with it; the people and the campaigns stay.',
+    params,
+    response: done,
+    async handle({ db, caller, params: { id } }) {
+      requireLists(manageableLists(caller), [id])
+      await db.transaction(async (tx) => {
+        await deleteLists(tx, [id])
+        await audit(tx, caller, 'list.delete', { type: 'list', id })
+      })
+      return true
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/lists',
+    permission: anyUser,
+    summary: 'Deletes lists by id or by name',
+    description:
+      'By id, one that the caller may not manage refuses the call and nothing is deleted. By `query`, or with `all=true`, ' +
+      'such lists are left out.',
+    query: { id: ids('Ids of the lists.'), query, all: flag('Every list that the caller may manage.') },
+    response: done,
+    async handle({ db, caller, query: asked }) {
+      const manageable = manageableLists(caller)
+      if (asked.id.length > 0) requireLists(manageable, asked.id)
+      else if (!asked.all && asked.query?.trim() === undefined)
+        throw invalid('Name the lists to delete by id or query.')
+      else if (!asked.all && asked.query?.trim() === '') throw invalid('The query is blank.')
+      await db.transaction(async (tx) => {
+        const filter = { visible: manageable, query: asked.all ? undefined : asked.query }
+        const chosen = asked.id.length > 0 ? asked.id : await findListIds(tx, filter)
+        await deleteLists(tx, chosen)
+        await audit(tx, caller, 'list.delete', undefined, { ids: chosen.slice(0, 1000), count: chosen.length })
+      })
+      return true
+    },
+  }),
+  publicRoute({
+    method: 'GET',
+    path: '/api/public/lists',
+    summary: 'Active public lists',
+    response: bare(Type.Array(Type.Object({ uuid: Type.String({ format: 'uuid' }), name: Type.String() }))),
+    handle: async ({ db }) => bareJson(await findPublicLists(db)),
+  }),
+]
+
+function notThere(id: number): never {
+  throw missing('list', id)
+}

@@ -1,0 +1,66 @@
+import Type, { type Static } from 'typebox'
+
+export const listTypes = ['public', 'private', 'temporary'] as const
+export const optins = ['single', 'double'] as const
+export const listStatuses = ['active', 'archived'] as const
+
+const ListType = Type.Union(listTypes.map((word) => Type.Literal(word)))
+const Optin = Type.Union(optins.map((word) => Type.Literal(word)))
+const Status = Type.Union(listStatuses.map((word) => Type.Literal(word)))
+const Timestamp = Type.Union([Type.String({ format: 'date-time' }), Type.Null()])
+const Count = Type.Integer({ minimum: 0 })
+
+const plain = {
+  id: Type.Integer(),
+  uuid: Type.String({ format: 'uuid' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  name: Type.String(),
+  type: ListType,
+  optin: Optin,
+  status: Status,
+  tags: Type.Array(Type.String()),
+  description: Type.String(),
+}
+
+/** A list as it is stored. */
+export const PlainListSchema = Type.Object(plain)
+
+/** A list with its members counted, unsubscribed and blocklisted ones included. */
+export const ListSchema = Type.Object({
+  ...plain,
+  subscriber_count: Type.Optional(Count),
+  subscriber_statuses: Type.Optional(
+    Type.Object({
+      unconfirmed: Type.Optional(Count),
+      confirmed: Type.Optional(Count),
+      unsubscribed: Type.Optional(Count),
+    }),
+  ),
+  /** Always null here; there for programs that read lists and memberships by one type. */
+  subscription_created_at: Type.Optional(Type.Null()),
+  subscription_updated_at: Type.Optional(Type.Null()),
+})
+
+export type PlainList = Static<typeof PlainListSchema>
+export type List = Static<typeof ListSchema>
+
+const Tags = Type.Array(Type.String(), { maxItems: 1000 })
+
+export const ListBody = Type.Object({
+  name: Type.String(),
+  type: Type.Optional(ListType),
+  optin: Type.Optional(Optin),
+  status: Type.Optional(Status),
+  tags: Type.Optional(Tags),
+  description: Type.Optional(Type.String()),
+})
+
+export const ListPatch = Type.Object({
+  name: Type.Optional(Type.String()),
+  type: Type.Optional(Type.Union([ListType, Type.Literal('')])),
+  optin: Type.Optional(Type.Union([Optin, Type.Literal('')])),
+  status: Type.Optional(Type.Union([Status, Type.Literal('')])),
+  tags: Type.Optional(Tags),
+  description: Type.Optional(Type.String()),
+})

@@ -1,0 +1,189 @@
+import { type RawBuilder, sql } from 'kysely'
+import { idBlocks, idsPerBlock, listCounts, subscriberTotal } from '../counting/counts.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { dynamic, type Statement } from '../db/statement.ts'
+import { asReader, queryError } from '../segments/reader.ts'
+import { type Criteria, conditionOf, hasQuestion, isListsOnly } from './criteria.ts'
+import { type BlockStart, startOfPage } from './deep-page.ts'
+import { membershipStatuses } from './memberships.ts'
+
+export const sortColumns = ['id', 'email', 'name', 'status', 'created_at', 'updated_at'] as const
+export type SortColumn = (typeof sortColumns)[number]
+
+export interface Window {
+  readonly orderBy: SortColumn
+  readonly order: 'asc' | 'desc'
+  readonly limit: number
+  readonly offset: number
+  /** Only people behind this id in the order of ids. */
+  readonly afterId: number | undefined
+}
+
+export interface FoundPage {
+  readonly ids: readonly number[]
+  readonly total: number
+}
+
+/** So many matches are sorted in memory; more are read in the order of an index. */
+const fewMatches = 2000
+
+/** Beyond this, the union of one index range per list and status costs more than a plain question. */
+const mostRanges = 60
+
+/** A page of people and how many there are in all. */
+export async function findPage(db: Database, criteria: Criteria, window: Window): Promise<FoundPage> {
+  if (criteria.listIds?.length === 0) return { ids: [], total: 0 }
+  if (isListsOnly(criteria)) {
+    const [total, ids] = await Promise.all([countPeople(db, criteria), findByIndex(db, criteria, window)])
+    return { ids, total }
+  }
+  return questioned(db, criteria, async (tx, run) => {
+    const few = await run(
+      tx,
+      sql`select subscribers.id from subscribers where ${conditionOf(criteria)} limit ${fewMatches + 1}`,
+    )
+    if (few.length <= fewMatches) {
+      const among = sql`subscribers.id = any(${few.map((row) => row.id)}::int[])`
+      const ids = await run(tx, pageQuery(among, window))
+      return { ids: ids.map((row) => row.id), total: few.length }
+    }
+    // One after the other: the count uses all processors.
+    const [counted] = await run(tx, sql`select count(*)::int as id from subscribers where ${conditionOf(criteria)}`)
+    const ids = await run(tx, pageQuery(conditionOf(criteria), window))
+    return { ids: ids.map((row) => row.id), total: counted?.id ?? 0 }
+  })
+}
+
+/** How many people are meant. */
+export async function countPeople(db: Database, criteria: Criteria): Promise<number> {
+  const { listIds } = criteria
+  if (listIds?.length === 0) return 0
+  if (isListsOnly(criteria)) {
+    if (listIds === null) return subscriberTotal(db)
+    const [only] = listIds
+    if (listIds.length === 1 && only !== undefined) {
+      const count = (await listCounts(db, [only])).get(only)
+      const { membershipStatus } = criteria
+      return (membershipStatus === undefined ? count?.total : count?.byStatus[membershipStatus]) ?? 0
+    }
+  }
+  return questioned(db, criteria, async (tx, run) => {
+    const [counted] = await run(tx, sql`select count(*)::int as id from subscribers where ${conditionOf(criteria)}`)
+    return counted?.id ?? 0
+  })
+}
+
+/** The next ids in ascending order, for work in batches: each batch is a transaction of its own. */
+export async function* idBatches(db: Database, criteria: Criteria, size: number): AsyncGenerator<readonly number[]> {
+  if (criteria.listIds?.length === 0) return
+  for (let last = 0; ; ) {
+    const rows = await questioned(db, criteria, (tx, run) =>
+      run(
+        tx,
+        sql`select subscribers.id from subscribers where subscribers.id > ${last} and ${conditionOf(criteria)}
+        order by subscribers.id limit ${size}`,
+      ),
+    )
+    if (rows.length > 0) yield rows.map((row) => row.id)
+    if (rows.length < size) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+interface IdRow {
+  readonly id: number
+}
+
+type Run = (tx: Queryable, query: RawBuilder<unknown>) => Promise<IdRow[]>
+
+/** Runs a question about people: as the restricted reader where a user wrote part of it, with its errors explained. */
+async function questioned<T>(
+  db: Database,
+  criteria: Criteria,
+  work: (tx: Queryable, run: Run) => Promise<T>,
+): Promise<T> {
+  const run: Run = (tx, query) => explained(tx, criteria, dynamic<IdRow>(query))
+  return hasQuestion(criteria) ? asReader(db, (tx) => work(tx, run)) : work(db, run)
+}
+
+/** Rows of a statement whose errors are the user's: they come back as a fault of the expression, with its place. */
+export async function explained<Row extends object>(
+  tx: Queryable,
+  criteria: Criteria,
+  statement: Statement<Row>,
+): Promise<Row[]> {
+  try {
+    return await tx.rows(statement)
+  } catch (error) {
+    throw queryError(error, statement.text, criteria.expression)
+  }
+}
+
+function pageQuery(condition: RawBuilder<unknown>, window: Window): RawBuilder<unknown> {
+  const { limit, offset } = window
+  return sql`select subscribers.id from subscribers where ${condition} and ${behind(window, sql`subscribers.id`)}
+    order by ${orderOf(window)} limit ${limit} offset ${offset}`
+}
+
+function behind({ afterId, order }: Window, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (afterId === undefined) return sql`true`
+  return order === 'asc' ? sql`${id} > ${afterId}` : sql`${id} < ${afterId}`
+}
+
+/** The id decides between equals, so that no page repeats or leaves out anybody. */
+function orderOf({ orderBy, order }: Window): RawBuilder<unknown> {
+  const direction = sql.raw(order)
+  if (orderBy === 'id') return sql`subscribers.id ${direction}`
+  // As the index of migration 0012 has it.
+  const column = orderBy === 'name' ? sql`left(subscribers.name, 200)` : sql.ref(`subscribers.${orderBy}`)
+  return sql`${column} ${direction}, subscribers.id ${direction}`
+}
+
+/** Pages of everybody or of whole lists. */
+async function findByIndex(db: Database, criteria: Criteria, window: Window): Promise<readonly number[]> {
+  const ranges = rangesOf(criteria)
+  if (window.orderBy === 'id' && ranges !== undefined) {
+    const rows = await db.rows(
+      dynamic<IdRow>(ranges.length === 0 ? await everybodysPage(db, window) : rangePage(ranges, window)),
+    )
+    return rows.map((row) => row.id)
+  }
+  const rows = await db.rows(dynamic<IdRow>(pageQuery(conditionOf(criteria), window)))
+  return rows.map((row) => row.id)
+}
+
+interface Range {
+  readonly listId: number
+  readonly status: string
+}
+
+/** The parts of the index (list, status, person) that hold the people; undefined if they are too many. */
+function rangesOf({ listIds, membershipStatus }: Criteria): readonly Range[] | undefined {
+  if (listIds === null) return []
+  const statuses = membershipStatus === undefined ? membershipStatuses : [membershipStatus]
+  const ranges = listIds.flatMap((listId) => statuses.map((status) => ({ listId, status })))
+  return ranges.length > mostRanges ? undefined : ranges
+}
+
+/** Each range is read from its end, as far as the page reaches: where the members' ids lie makes no difference. */
+function rangePage(ranges: readonly Range[], window: Window): RawBuilder<unknown> {
+  const direction = sql.raw(window.order)
+  const parts = ranges.map(
+    ({ listId, status }) => sql`(
+      select subscriber_id from subscriber_lists
+      where list_id = ${listId} and status = ${status}::subscription_status and ${behind(window, sql`subscriber_id`)}
+      order by subscriber_id ${direction} limit ${window.offset + window.limit})`,
+  )
+  return sql`select distinct subscriber_id as id from (${sql.join(parts, sql` union all `)}) as members
+    order by subscriber_id ${direction} limit ${window.limit} offset ${window.offset}`
+}
+
+/** A deep page of everybody starts in its block of ids instead of skipping all rows before it. */
+async function everybodysPage(db: Database, window: Window): Promise<RawBuilder<unknown>> {
+  const start: BlockStart =
+    window.offset < idsPerBlock || window.afterId !== undefined
+      ? { from: undefined, offset: window.offset }
+      : startOfPage(await idBlocks(db), window.order, window.offset)
+  const from = start.from === undefined ? undefined : start.from - (window.order === 'asc' ? 1 : -1)
+  return pageQuery(sql`true`, { ...window, offset: start.offset, afterId: from ?? window.afterId })
+}
