@@ -45,6 +45,8 @@ import { seedTemplates } from './templates/seed.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { trackingShortcut } from './tracking/shortcut.ts'
 import { createTracking } from './tracking/tracking.ts'
+import { transactionalRoutes } from './transactional/routes.ts'
+import { createTransactional } from './transactional/send.ts'
 import { userRoutes } from './users/routes.ts'
 import { version } from './version.ts'
 
@@ -87,6 +89,7 @@ export function routeTable(): readonly Route[] {
     ...previewRoutes,
     ...templateRoutes,
     ...sendingRoutes,
+    ...transactionalRoutes,
     ...mediaRoutes,
     ...analyticsRoutes,
     ...dashboardFigureRoutes,
@@ -125,6 +128,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     events: createEventHub(signals, recentLog),
     setup: createSetup(db),
     tracking,
+    transactional: createTransactional({ db, config, settings, translations }),
   }
   await followAddress(services, config.address)
   await seedTemplates(db)

@@ -9,6 +9,7 @@ import type { SettingsStore } from './settings/store.ts'
 import type { Signals } from './signals/signals.ts'
 import type { EventHub } from './system/events.ts'
 import type { Tracking } from './tracking/tracking.ts'
+import type { Transactional } from './transactional/send.ts'
 
 /** The parts that rooms share. Built once in app.ts; handlers take what they need by name. */
 export interface Services {
@@ -23,4 +24,5 @@ export interface Services {
   readonly events: EventHub
   readonly setup: Setup
   readonly tracking: Tracking
+  readonly transactional: Transactional
 }

@@ -79,6 +79,9 @@ export const catalogue = {
   'query.invalid': { kind: 'invalid', message: 'The expression cannot be used: {reason}.' },
   'filter.invalid': { kind: 'invalid', message: 'The filter cannot be used: {reason}.' },
 
+  // transactional messages
+  'tx.keyReused': { kind: 'conflict', message: 'This idempotency key belongs to a request with other contents.' },
+
   // the service
   'service.peer': { kind: 'refusedByPeer', message: '{peer} refused: {reason}' },
   'service.unavailable': { kind: 'unavailable', message: '{what} is switched off or out of reach.' },

@@ -110,10 +110,15 @@ async function* partsOf(request: FastifyRequest): AsyncIterable<Part> {
     })
   }
   for await (const part of request.parts()) {
-    if (part.type === 'field') yield { kind: 'field', name: part.fieldname, value: String(part.value) }
+    if (part.type === 'field') yield { kind: 'field', name: part.fieldname, value: fieldText(part.value) }
     else {
       yield { kind: 'file', name: part.fieldname, filename: part.filename, type: part.mimetype, stream: part.file }
       part.file.resume()
     }
   }
+}
+
+/** A field that is declared as JSON arrives parsed. */
+function fieldText(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }

@@ -141,12 +141,14 @@ export class CampaignRun {
 
   async #sendGroup(ready: ReadyCampaign, candidates: readonly Candidate[]): Promise<void> {
     const { settings, domains } = this.#services
-    const rules = domainRules(settings.current())
+    const current = settings.current()
+    const rules = domainRules(current)
+    const hasRules = current['privacy.domain_allowlist'].length + current['privacy.domain_blocklist'].length > 0
     const attempts = new Map(candidates.map((candidate) => [candidate.subscriberId, candidate.attempts]))
     const people: RenderSubscriber[] = []
     for (const candidate of candidates) {
       const verdict = judge(candidate, {
-        allowsAddress: (email) => rules.allows(email),
+        allowsAddress: (email) => !hasRules || rules.allows(email),
         heldFor: (email) => domains.heldFor(email),
       })
       if (verdict.kind === 'send') people.push(verdict.person)

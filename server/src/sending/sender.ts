@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import type { Translations } from '../i18n/translations.ts'
 import { createMessengers } from '../messengers/messengers.ts'
@@ -13,6 +14,7 @@ import { joinSenders } from './node.ts'
 import { type Budget, slidingWindow, tokenBucket } from './rate.ts'
 
 export interface SenderOptions {
+  readonly config: Pick<Config, 'dataFolder'>
   readonly db: Database
   readonly log: Logger
   readonly settings: SettingsStore

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import type { Translations } from '../i18n/translations.ts'
 import type { Messengers } from '../messengers/messengers.ts'
@@ -11,6 +12,7 @@ import type { Budget } from './rate.ts'
 
 /** What senders work with. Built once in sender.ts. */
 export interface SenderServices {
+  readonly config: Pick<Config, 'dataFolder'>
   readonly db: Database
   readonly log: Logger
   readonly settings: SettingsStore

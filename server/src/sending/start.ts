@@ -24,6 +24,7 @@ export async function startSending(options: StartSendingOptions): Promise<Sendin
   if (options.mode === 'inline') return startSender(options)
   return startThread(
     {
+      dataFolder: options.config.dataFolder,
       databaseUrl: options.databaseUrl,
       connections,
       logLevel: options.logLevel,

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 
 /** What the sending thread is started with. */
 export const ThreadData = Type.Object({
+  dataFolder: Type.String(),
   databaseUrl: Type.String(),
   connections: Type.Integer(),
   logLevel: Type.String(),

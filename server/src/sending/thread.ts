@@ -23,7 +23,14 @@ async function main(): Promise<void> {
   })
   const signals = await openSignals({ url: data.databaseUrl, log })
   const settings = await openSettings({ db, signals, log })
-  const sender = await startSender({ db, log, settings, signals, translations: loadTranslations() })
+  const sender = await startSender({
+    config: { dataFolder: data.dataFolder },
+    db,
+    log,
+    settings,
+    signals,
+    translations: loadTranslations(),
+  })
   parentPort?.postMessage('ready')
   parentPort?.once('message', () => {
     sender

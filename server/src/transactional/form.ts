@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { failure, invalid } from '../errors/error.ts'
+import { parseJson } from '../http/body.ts'
+import type { Part, RequestFacts } from '../http/route.ts'
+import type { MailAttachment } from '../outbox/mail.ts'
+import { decodeBody, type TransactionalBody } from './request.ts'
+
+/** A request as it was sent, in either form. */
+export interface Received {
+  readonly body: TransactionalBody
+  readonly files: readonly MailAttachment[]
+  /** Tells a repetition from another request under the same key. */
+  readonly fingerprint: Buffer
+}
+
+/** Most bytes of all attachments together. */
+const largestFiles = 25 * 1024 * 1024
+const mostFiles = 50
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Reads JSON, or a form with one field `data` that holds the JSON and any number of files. */
+export async function receive(
+  request: Pick<RequestFacts, 'headers' | 'rawBody'> & { parts(): AsyncIterable<Part> },
+): Promise<Received> {
+  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (type === 'multipart/form-data') return receiveForm(request.parts())
+  if (type !== 'application/json') {
+    throw failure('request.contentType', {
+      type: type === '' ? '(none)' : type.slice(0, 100),
+      expected: 'application/json or multipart/form-data',
+    })
+  }
+  const body = decodeBody.decode(parseJson(decoded(request.rawBody)))
+  return { body, files: [], fingerprint: createHash('sha256').update(request.rawBody).digest() }
+}
+
+async function receiveForm(parts: AsyncIterable<Part>): Promise<Received> {
+  const hash = createHash('sha256')
+  const files: MailAttachment[] = []
+  let text: string | undefined
+  let size = 0
+  for await (const part of parts) {
+    if (part.kind === 'field') {
+      if (part.name !== 'data') continue
+      if (text !== undefined) throw invalid('The form holds the field "data" more than once.')
+      text = part.value
+      hash.update(text)
+      continue
+    }
+    const content = await readFile(part.stream, largestFiles - size)
+    size += content.length
+    if (files.length >= mostFiles) throw failure('request.tooLarge', { limit: `${mostFiles} files` })
+    const filename = part.filename === '' ? 'attachment' : part.filename
+    files.push({ filename, type: part.type || 'application/octet-stream', content })
+    hash.update(filename).update(content)
+  }
+  if (text === undefined) throw invalid('The form needs a field "data" with the message as JSON.')
+  return { body: decodeBody.decode(parseJson(text)), files, fingerprint: hash.digest() }
+}
+
+async function readFile(stream: Readable, room: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    if (!(chunk instanceof Uint8Array)) continue
+    size += chunk.length
+    if (size > room) throw failure('request.tooLarge', { limit: '25 MB of attachments' })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function decoded(body: Buffer): string {
+  try {
+    return utf8.decode(body)
+  } catch {
+    throw invalid('The body is not valid UTF-8.')
+  }
+}

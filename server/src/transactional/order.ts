@@ -1,0 +1,92 @@
+import { parseAddresses } from '@broadsheet/mailwire'
+import { invalid } from '../errors/error.ts'
+import { hasMessenger } from '../messengers/names.ts'
+import type { Settings } from '../settings/schema.ts'
+import { acceptAddress, domainRules } from '../subscribers/address.ts'
+import { type Mode, modes, type TransactionalBody } from './request.ts'
+
+/** Who a message goes to, before anybody was looked up. */
+export type Target = { readonly kind: 'email'; readonly email: string } | { readonly kind: 'id'; readonly id: number }
+
+/** A checked request: what is to be sent, from whom, to whom. */
+export interface Order {
+  readonly mode: Mode
+  readonly targets: readonly Target[]
+  readonly templateId: number
+  readonly fromEmail: string
+  readonly messenger: string
+  readonly contentType: string
+  /** Empty: that of the template. */
+  readonly subject: string
+  readonly altbody: string
+  readonly headers: readonly Readonly<Record<string, string>>[]
+  readonly data: Readonly<Record<string, unknown>>
+  readonly sendToBlocklisted: boolean
+}
+
+const contentTypes = ['', 'html', 'richtext', 'visual', 'markdown', 'plain']
+const headerName = /^[!-9;-~]{1,70}$/
+
+/** Checks everything that can be checked without the database. Pure. */
+export function orderOf(body: TransactionalBody, settings: Settings): Order {
+  const mode = modes.find((word) => word === (body.subscriber_mode || 'default'))
+  if (mode === undefined) throw invalid(`subscriber_mode must be one of ${modes.join(', ')}.`)
+  const contentType = (body.content_type ?? '').toLowerCase()
+  if (!contentTypes.includes(contentType)) {
+    throw invalid(`content_type must be one of ${contentTypes.slice(1).join(', ')}.`)
+  }
+  const messenger = body.messenger || 'email'
+  if (!hasMessenger(settings, messenger)) throw invalid(`There is no messenger "${messenger}".`)
+  return {
+    mode,
+    targets: targetsOf(body, mode, settings),
+    templateId: body.template_id,
+    fromEmail: checkedSender(body.from_email || settings['app.from_email']),
+    messenger,
+    contentType,
+    subject: body.subject ?? '',
+    altbody: body.altbody ?? '',
+    headers: checkedHeaders(body.headers ?? []),
+    data: body.data ?? {},
+    sendToBlocklisted: body.send_to_blocklisted === true,
+  }
+}
+
+function targetsOf(body: TransactionalBody, mode: Mode, settings: Settings): readonly Target[] {
+  const emails = joined('subscriber_email', body.subscriber_email, body.subscriber_emails)
+  const ids = joined('subscriber_id', body.subscriber_id, body.subscriber_ids)
+  if (mode !== 'default' && ids.length > 0) throw invalid(`subscriber_ids cannot be used with the mode ${mode}.`)
+  if (emails.length > 0 && ids.length > 0) throw invalid('Name the recipients by address or by id, not by both.')
+  if (emails.length === 0 && ids.length === 0) {
+    throw invalid(mode === 'default' ? 'Name recipients by address or by id.' : 'Name recipients by address.')
+  }
+  const rules = domainRules(settings)
+  return [
+    ...emails.map((text): Target => ({ kind: 'email', email: acceptAddress(text, rules) })),
+    ...ids.map((id): Target => ({ kind: 'id', id })),
+  ]
+}
+
+/** The singular forms are of old; beside a plural of their own they are a mistake. */
+function joined<T>(name: string, one: T | undefined, many: readonly T[] | undefined): readonly T[] {
+  if (one === undefined || one === '') return many ?? []
+  if (many !== undefined && many.length > 0) throw invalid(`Send either ${name} or ${name}s, not both.`)
+  return [one]
+}
+
+function checkedSender(from: string): string {
+  try {
+    if (parseAddresses(from).length === 1) return from
+  } catch {
+    // Said below.
+  }
+  throw invalid('from_email must be one address, such as `Shop <shop@example.org>`.')
+}
+
+function checkedHeaders(headers: Order['headers']): Order['headers'] {
+  for (const [name, value] of headers.flatMap((pairs) => Object.entries(pairs))) {
+    if (!headerName.test(name)) throw invalid(`headers: "${name.slice(0, 80)}" is not the name of a header.`)
+    if (/[\r\n\0]/.test(value)) throw invalid(`headers: the value of ${name} holds a line break.`)
+  }
+  return headers
+}
