@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { foldEvents } from './analytics/fold.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { archiveRoutes } from './archive/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { registerAccountJobs } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -92,6 +93,7 @@ export function routeTable(): readonly Route[] {
     ...transactionalRoutes,
     ...mediaRoutes,
     ...analyticsRoutes,
+    ...archiveRoutes,
     ...dashboardFigureRoutes,
   ]
   const table: readonly Route[] = [...rooms, ...openApiRoutes(() => table, version)]

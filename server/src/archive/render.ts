@@ -1,0 +1,86 @@
+import { sourceWithTemplate } from '../campaigns/load.ts'
+import { standInOf } from '../campaigns/stand-in.ts'
+import { findCampaign } from '../campaigns/store.ts'
+import type { Queryable } from '../db/database.ts'
+import { escapeHtml } from '../pages/html.ts'
+import { compileCampaign, type RenderContext, renderSettled } from '../rendering/index.ts'
+import type { Services } from '../services.ts'
+import type { Settings } from '../settings/schema.ts'
+import { wrappingTemplate } from '../templates/load.ts'
+import { createLinkRegistry, noLinks } from '../tracking/links.ts'
+import type { ArchivedCampaign } from './store.ts'
+
+type Renderer = Pick<Services, 'db' | 'settings' | 'translations' | 'log'>
+
+/** Rendered texts a node keeps. Keys hold the versions of what went in, so nothing outdated is ever found. */
+const keptPages = 200
+/** A template may print the time. */
+const keptFor = 10 * 60_000
+
+interface Kept {
+  readonly text: Promise<string>
+  readonly until: number
+}
+
+/** By settings: a change replaces the object, and with it all that was rendered under the former ones. */
+const caches = new WeakMap<Settings, Map<string, Kept>>()
+
+function cached(settings: Settings, key: string, render: () => Promise<string>): Promise<string> {
+  const cache = caches.get(settings) ?? new Map<string, Kept>()
+  caches.set(settings, cache)
+  const known = cache.get(key)
+  if (known !== undefined && known.until > Date.now()) return known.text
+  cache.delete(key)
+  const oldest = cache.keys().next()
+  if (cache.size >= keptPages && oldest.done !== true) cache.delete(oldest.value)
+  const text = render()
+  // What failed is tried again by the next reader.
+  text.catch(() => cache.delete(key))
+  cache.set(key, { text, until: Date.now() + keptFor })
+  return text
+}
+
+/** The subject as the stand-in reader would get it. A subject that fails is shown as it was written. */
+export async function archivedSubject(renderer: Renderer, campaign: ArchivedCampaign): Promise<string> {
+  if (!campaign.subject.includes('{{')) return campaign.subject
+  const settings = renderer.settings.current()
+  const key = `subject ${campaign.id} ${campaign.updated_at}`
+  return cached(settings, key, async () => {
+    const stored = await findCampaign(renderer.db, campaign.id)
+    if (stored === undefined) return campaign.subject
+    const source = { ...sourceWithTemplate(stored, null), body: '', altbody: null, headers: [] }
+    const context = contextOf(renderer, settings, renderer.db)
+    return compileCampaign(source, { ...context, links: noLinks }).renderFor(standInOf(campaign.meta)).subject
+  }).catch((error: unknown) => {
+    renderer.log.warn({ err: error, campaign: campaign.id }, 'The subject of an archived campaign cannot be rendered')
+    return campaign.subject
+  })
+}
+
+/** The whole message as HTML: in the archive template, else the default one, for the stand-in reader. */
+export async function archivedHtml(renderer: Renderer, campaign: ArchivedCampaign): Promise<string> {
+  const { db, settings } = renderer
+  const current = settings.current()
+  const template = await wrappingTemplate(db, campaign.template_id)
+  const key = `page ${campaign.id} ${campaign.updated_at} ${template?.id} ${template?.updated_at}`
+  return cached(current, key, async () => {
+    const stored = await findCampaign(db, campaign.id)
+    if (stored === undefined) throw new Error('The campaign was deleted')
+    const context = contextOf(renderer, current, db)
+    const program = compileCampaign(sourceWithTemplate(stored, template?.body ?? null), context)
+    const message = await renderSettled(program, standInOf(campaign.meta), context)
+    return (
+      message.html ?? `<!doctype html>\n<pre style="white-space: pre-wrap">${escapeHtml(message.text ?? '')}</pre>\n`
+    )
+  })
+}
+
+function contextOf(renderer: Renderer, settings: Settings, db: Queryable): RenderContext {
+  return {
+    settings,
+    mode: 'archive',
+    links: createLinkRegistry(db),
+    translations: renderer.translations,
+    language: settings['app.lang'],
+  }
+}
