@@ -68,14 +68,16 @@ export const campaignRecordRoutes: readonly Route[] = [
     path: '/api/campaigns/{id}',
     permission: manageCampaigns,
     summary: 'Changes a draft, scheduled or paused campaign',
-    description: 'Fields that are not sent keep their value; `lists` is always needed. The type cannot change.',
+    description:
+      'Fields that are not sent keep their value; `lists` is always needed. The type cannot change. With `If-Match: ' +
+      '"<updated_at>"` it is refused (412) when somebody has changed the campaign since.',
     params: { id: pathId },
     body: CampaignBody,
     bodyLimit: campaignBodyLimit,
     response: data(CampaignSchema),
     async handle(call) {
       await requireCampaign(call.db, call.caller, call.params.id, 'manage')
-      return updateCampaign(call, call.params.id, call.body)
+      return updateCampaign(call, call.params.id, call.body, call.headers['if-match'])
     },
   }),
   route({

@@ -47,13 +47,22 @@ export async function createCampaign(writer: Writer, input: CampaignInput): Prom
   })
 }
 
-/** Changes what was sent. Lists that the caller cannot use stay attached. */
-export async function updateCampaign(writer: Writer, id: number, input: CampaignInput): Promise<Campaign> {
+/**
+ * Changes what was sent. Lists that the caller cannot use stay attached. `ifMatch`: the `updated_at` that the caller has
+ * read, so that two people who edit at once do not overwrite each other unawares.
+ */
+export async function updateCampaign(
+  writer: Writer,
+  id: number,
+  input: CampaignInput,
+  ifMatch?: string,
+): Promise<Campaign> {
   const { db, settings, signals } = writer
   const requested = requireLists(input.lists)
   return db.transaction(async (tx) => {
     const before = await lockCampaign(tx, id)
     requireEditable(before.status)
+    requireCurrent(before, ifMatch)
     const lists = await requireKnownLists(tx, listsAfterWrite(writer.caller, requested, idsOf(before.lists)))
     const merged = mergeValues(valuesOf(before), input, { settings: settings.current(), now: Date.now() })
     const values = await withTemplate(tx, merged, input)
@@ -68,6 +77,12 @@ export async function updateCampaign(writer: Writer, id: number, input: Campaign
     await signals.send(tx, 'campaigns', String(id))
     return campaign
   })
+}
+
+function requireCurrent(campaign: Campaign, ifMatch: string | undefined): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  const versions = ifMatch.split(',').map((version) => version.trim().replace(/^W\//, ''))
+  if (!versions.includes(`"${campaign.updated_at}"`)) throw failure('record.outdated', { record: 'campaign' })
 }
 
 async function requireKnownLists(tx: Queryable, ids: readonly number[]): Promise<readonly number[]> {
