@@ -198,6 +198,7 @@ describe('pool', () => {
   it('no address can inject a command', async () => {
     const server = await scriptedServer()
     const pool = poolFor(server)
+    await pool.send(mail('first@example.org'))
     const part = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc.constantFrom('\r\nRCPT TO:<x@y>', '>', ' SIZE=1', '"', '\\', '\0', '@', '<', '\n'),
