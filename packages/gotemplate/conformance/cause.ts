@@ -4,7 +4,10 @@
  * ones.
  */
 const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
-  ['nil pointer', /nil pointer evaluating .*\.(\w+)|nil pointer dereference|: call of .* on zero Value|is nil|untyped nil|nil list|there is no list|of a missing value|concat nil|nothing to copy/],
+  [
+    'nil pointer',
+    /nil pointer|: call of .* on zero Value|is nil|untyped nil|nil list|there is no list|of a missing value|concat nil|nothing to copy/,
+  ],
   ['html context', /ends in a non-text context/],
   ['html branch', /\{\{(if|with|range)\}\} branches end in different contexts/],
   ['html ambiguous slash', /'\/' could start a division or regexp/],
@@ -27,13 +30,19 @@ const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['no function to call', /non-function .*of type (.*)/],
   ['base64', /illegal base64 data/],
   ['size', /cannot chunk into pieces of -|makeslice/],
-  ['not a function', /can't give argument to non-function|is not a method but has arguments|cannot be invoked as function/],
+  [
+    'not a function',
+    /can't give argument to non-function|is not a method but has arguments|cannot be invoked as function/,
+  ],
   ['field', /can't evaluate field (\w+)/],
   ['range', /range can't iterate over|iterate over more than one variable/],
-  ['signature', /invalid function signature for (\w+)/],
+  ['signature', /invalid function signature for (\w+)|return values; should be 1 or 2/],
   ['index', /out of range|out of bounds|slice bounds|invalid slice index/],
   ['index type', /cannot index slice\/array with|should be of type string|value has type (.*); should be string/],
-  ['comparison', /incompatible types for comparison: (.*) and (.*)|non-comparable|invalid type for comparison|missing argument for comparison/],
+  [
+    'comparison',
+    /incompatible types for comparison: (.*) and (.*)|non-comparable|invalid type for comparison|missing argument for comparison/,
+  ],
   ['division', /divi(?:sion|de) by (?:zero|0)/],
   ['time', /parsing time/],
   ['duration', /invalid duration|missing unit in duration|unknown unit/],
@@ -42,13 +51,17 @@ const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['url', /unable to parse/],
   ['overflow', /overflows? int|integer overflow/],
   ['conversion', /interface conversion: .* is (\S+), not (.*)/],
-  ['empty pattern', /invalid argument to Intn|negative Repeat count|len out of range|cannot create a decimal|Cannot create a Decimal/],
+  [
+    'empty pattern',
+    /invalid argument to Intn|negative Repeat count|len out of range|cannot create a decimal|Cannot create a Decimal/,
+  ],
 ]
 
 /** Whether two messages give the same cause. */
 export function sameCause(go: string, ours: string): boolean {
   const reason = reasonOf(go)
-  if (plain(reason) === plain(ours) || plain(reason).endsWith(plain(ours)) || plain(ours).startsWith(plain(reason))) return true
+  if (plain(reason) === plain(ours) || plain(reason).endsWith(plain(ours)) || plain(ours).startsWith(plain(reason)))
+    return true
   const theirs = kindOf(reason)
   return theirs !== undefined && theirs === kindOf(ours)
 }
@@ -61,13 +74,19 @@ function reasonOf(message: string): string {
 }
 
 function plain(text: string): string {
-  return text.replace(/error calling \w+: |runtime error: |reflect: |template: /g, '').replace(/\s+/g, ' ').toLowerCase()
+  return text
+    .replace(/error calling \w+: |runtime error: |reflect: |template: /g, '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
 }
 
 function kindOf(message: string): string | undefined {
   for (const [kind, pattern] of KINDS) {
     const match = pattern.exec(message)
-    if (match !== null) return [kind, ...match.slice(1).filter((part) => part !== undefined)].join(' ').replace(/interface \{\}/g, 'string')
+    if (match !== null)
+      return [kind, ...match.slice(1).filter((part) => part !== undefined)]
+        .join(' ')
+        .replace(/interface \{\}/g, 'string')
   }
   return undefined
 }

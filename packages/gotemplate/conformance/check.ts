@@ -1,4 +1,13 @@
-import { compile, excludedFunctions, SafeString, type Template, TemplateError, TemplateEscapeError, TemplateParseError, typed } from '../src/index.ts'
+import {
+  compile,
+  excludedFunctions,
+  SafeString,
+  type Template,
+  TemplateError,
+  TemplateEscapeError,
+  TemplateParseError,
+  typed,
+} from '../src/index.ts'
 import { sameCause } from './cause.ts'
 
 /** One line of a *.jsonl; README.md here tells what the keys mean. */
@@ -60,9 +69,12 @@ function checkError(one: Case, stage: 'compile' | 'render', error: unknown): str
   const shown = `${error.name} ${error.message}`
   const wanted = one.parse_error ?? one.exec_error
   if (wanted === undefined) return `threw ${shown}\n  wanted ${show(wantedOutput(one) ?? '')}`
-  if (one.parse_error !== undefined && !(error instanceof TemplateParseError)) return `threw ${shown}\n  wanted a parse error: ${wanted}`
-  if (one.exec_error !== undefined && !mayFailThen(one, stage, error)) return `threw ${shown} when compiling\n  wanted ${wanted}`
-  if (one.line !== undefined && error.line !== one.line && error.line !== 0) return `line ${error.line} in ${shown}\n  wanted line ${one.line}: ${wanted}`
+  if (one.parse_error !== undefined && !(error instanceof TemplateParseError))
+    return `threw ${shown}\n  wanted a parse error: ${wanted}`
+  if (one.exec_error !== undefined && !mayFailThen(one, stage, error))
+    return `threw ${shown} when compiling\n  wanted ${wanted}`
+  if (one.line !== undefined && error.line !== one.line && error.line !== 0)
+    return `line ${error.line} in ${shown}\n  wanted line ${one.line}: ${wanted}`
   return sameCause(wanted, error.reason) ? undefined : `threw ${shown}\n  wanted ${wanted}`
 }
 
@@ -71,7 +83,8 @@ function checkError(one: Case, stage: 'compile' | 'render', error: unknown): str
  * name and says why: README.md of the package, "Left out".
  */
 function isLeftOut(error: TemplateError): boolean {
-  const name = error instanceof TemplateParseError ? /^function "(\w+)" not defined: /.exec(error.reason)?.[1] : undefined
+  const name =
+    error instanceof TemplateParseError ? /^function "(\w+)" not defined: /.exec(error.reason)?.[1] : undefined
   return name !== undefined && excludedFunctions.has(name)
 }
 

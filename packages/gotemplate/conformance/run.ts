@@ -24,7 +24,9 @@ function main(folder: string): void {
 
 function jsonlFiles(path: string): string[] {
   if (!statSync(path).isDirectory()) return path.endsWith('.jsonl') ? [path] : []
-  return readdirSync(path).sort().flatMap((name) => jsonlFiles(join(path, name)))
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => jsonlFiles(join(path, name)))
 }
 
 main(process.argv[2] ?? import.meta.dirname)

@@ -1,15 +1,15 @@
 import { LimitReached, TemplateError, TemplateExecError, TemplateLimitError, TemplateParseError } from './errors.ts'
 import { escapeDefinitions } from './html/analyse.ts'
-import { type Definition, isBlank } from './language/tree.ts'
 import { parse } from './language/parser.ts'
+import { type Definition, isBlank } from './language/tree.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { builtins } from './run/builtins.ts'
 import { Env, type Settings } from './run/env.ts'
 import type { Frame } from './run/frame.ts'
-import { planSteps, Program, type Step } from './run/program.ts'
-import { sprig } from './sprig/index.ts'
+import { Program, planSteps, type Step } from './run/program.ts'
 import { excluded } from './sprig/excluded.ts'
-import { loadZone, utc } from './time/zone.ts'
+import { sprig } from './sprig/index.ts'
+import { localZone } from './time/zone.ts'
 import { toWellFormed } from './values/bytes.ts'
 import type { GoFunction } from './values/function.ts'
 import { fromHostFunction, type HostFunction, type TypedHostFunction } from './values/host.ts'
@@ -63,9 +63,14 @@ export function compile(source: string | Readonly<Record<string, string>>, optio
   const name = options.name ?? 'main'
   const limits = { ...defaultLimits, ...options.limits }
   const functions = collectFunctions(options)
-  const set = parseSet(typeof source === 'string' ? new Map([[name, source]]) : new Map(Object.entries(source)), functions, limits)
+  const set = parseSet(
+    typeof source === 'string' ? new Map([[name, source]]) : new Map(Object.entries(source)),
+    functions,
+    limits,
+  )
   const main = typeof source === 'string' ? name : (options.main ?? 'main')
-  const definitions = options.engine === 'html' ? escapeDefinitions(set, main, options.conditionalComments === 'keep') : set
+  const definitions =
+    options.engine === 'html' ? escapeDefinitions(set, main, options.conditionalComments === 'keep') : set
   const program = new Program(definitions.values(), functions)
   const entry = program.find(main)
   if (entry === undefined) throw new TemplateExecError(`template ${JSON.stringify(main)} not defined`, main)
@@ -73,7 +78,7 @@ export function compile(source: string | Readonly<Record<string, string>>, optio
     friendlyNumbers: options.numbers === 'friendly',
     limits,
     now: options.now ?? (() => new Date()),
-    zone: loadZone(options.timeZone ?? 'UTC') ?? utc,
+    zone: localZone(options.timeZone ?? 'UTC'),
   }
   return new PlannedTemplate(main, planSteps(program, entry), settings)
 }
@@ -87,7 +92,9 @@ function collectFunctions(options: CompileOptions): ReadonlyMap<string, GoFuncti
 
 /** Later definitions replace earlier ones of other sources, unless they are blank. */
 function parseSet(
-  sources: ReadonlyMap<string, string>, functions: ReadonlyMap<string, GoFunction>, limits: Limits,
+  sources: ReadonlyMap<string, string>,
+  functions: ReadonlyMap<string, GoFunction>,
+  limits: Limits,
 ): Map<string, Definition> {
   const set = new Map<string, Definition>()
   const hasFunction = (name: string): boolean => functions.has(name)
@@ -99,14 +106,24 @@ function parseSet(
   return set
 }
 
-function parseOne(name: string, source: string, hasFunction: (name: string) => boolean, limits: Limits): readonly Definition[] {
+function parseOne(
+  name: string,
+  source: string,
+  hasFunction: (name: string) => boolean,
+  limits: Limits,
+): readonly Definition[] {
   try {
     return parse(name, source, { hasFunction, nesting: limits.nesting })
   } catch (error) {
-    const unknown = error instanceof TemplateParseError ? /^function "(.*)" not defined$/.exec(error.reason)?.[1] : undefined
+    const unknown =
+      error instanceof TemplateParseError ? /^function "(.*)" not defined$/.exec(error.reason)?.[1] : undefined
     const why = unknown === undefined ? undefined : excluded.get(unknown)
     if (why === undefined || !(error instanceof TemplateParseError)) throw error
-    throw new TemplateParseError(`function "${unknown}" not defined: ${why}`, { templateName: name, source, offset: offsetOf(source, error) })
+    throw new TemplateParseError(`function "${unknown}" not defined: ${why}`, {
+      templateName: name,
+      source,
+      offset: offsetOf(source, error),
+    })
   }
 }
 
@@ -141,13 +158,18 @@ class PlannedTemplate implements Template {
     const env = new Env(this.#settings)
     const pieces: string[] = []
     let written = true
-    this.#run(env, data, () => {
-      if (!written) pieces.push(toWellFormed(env.out))
-      env.out = ''
-      written = true
-    }, () => {
-      written = false
-    })
+    this.#run(
+      env,
+      data,
+      () => {
+        if (!written) pieces.push(toWellFormed(env.out))
+        env.out = ''
+        written = true
+      },
+      () => {
+        written = false
+      },
+    )
     if (!written) pieces.push(toWellFormed(env.out))
     return pieces
   }
@@ -180,7 +202,8 @@ class PlannedTemplate implements Template {
   #final(error: unknown): unknown {
     if (error instanceof TemplateError) return error
     if (error instanceof LimitReached) return new TemplateLimitError(error.limit, error.message, this.#name)
-    if (error instanceof RangeError) return new TemplateLimitError('depth', 'needs more than the engine has', this.#name)
+    if (error instanceof RangeError)
+      return new TemplateLimitError('depth', 'needs more than the engine has', this.#name)
     const reason = error instanceof Error ? error.message : String(error)
     return new TemplateExecError(reason, this.#name)
   }

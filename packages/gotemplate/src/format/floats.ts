@@ -160,7 +160,8 @@ function hexadecimal(value: number, verb: string, precision: number | undefined)
     }
   }
   const hex = mantissa.toString(16).padStart(14, '0')
-  const fraction = precision === undefined ? hex.slice(1).replace(/0+$/, '') : hex.slice(1).slice(0, precision).padEnd(precision, '0')
+  const fraction =
+    precision === undefined ? hex.slice(1).replace(/0+$/, '') : hex.slice(1).slice(0, precision).padEnd(precision, '0')
   const size = String(Math.abs(exponent)).padStart(2, '0')
   const text = `0x${hex[0]}${fraction === '' ? '' : `.${fraction}`}p${exponent < 0 ? '-' : '+'}${size}`
   return verb === 'X' ? text.toUpperCase() : text

@@ -2,7 +2,16 @@ import { fail, LimitReached } from '../errors.ts'
 import type { Env } from '../run/env.ts'
 import { mapEntries } from '../values/maps.ts'
 import {
-  Complex, type DictLike, GoObject, Int, isMap, itemsOf, List, SafeString, typeName, type Value,
+  Complex,
+  type DictLike,
+  GoObject,
+  Int,
+  isMap,
+  itemsOf,
+  List,
+  SafeString,
+  typeName,
+  type Value,
 } from '../values/types.ts'
 
 export interface JsonStyle {
@@ -18,7 +27,13 @@ export function toJson(env: Env, value: Value, style: JsonStyle): string {
 }
 
 const SHORT: Readonly<Record<string, string>> = {
-  '"': '\\"', '\\': '\\\\', '\b': '\\b', '\f': '\\f', '\n': '\\n', '\r': '\\r', '\t': '\\t',
+  '"': '\\"',
+  '\\': '\\\\',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
 }
 
 class Encoder {
@@ -62,7 +77,13 @@ class Encoder {
     if (value instanceof List && value.isNil) return 'null'
     if (value instanceof List && value.element === 'uint8') return encodeBytes(value)
     const items = itemsOf(value)
-    if (items !== undefined) return this.#group('[', items.map((item) => this.encode(item, depth + 1)), ']', depth)
+    if (items !== undefined)
+      return this.#group(
+        '[',
+        items.map((item) => this.encode(item, depth + 1)),
+        ']',
+        depth,
+      )
     if (isMap(value)) return this.#map(value, depth)
     return fail(`json: unsupported type: ${value instanceof Complex ? 'complex128' : typeName(value)}`)
   }
@@ -94,7 +115,9 @@ function encodeBytes(list: List): string {
 }
 
 export function encodeString(text: string, escapeHtml: boolean): string {
-  const special = escapeHtml ? /["\\\u0000-\u001f\u2028\u2029<>&\ud800-\udfff]/g : /["\\\u0000-\u001f\u2028\u2029\ud800-\udfff]/g
+  const special = escapeHtml
+    ? /["\\\u0000-\u001f\u2028\u2029<>&\ud800-\udfff]/g
+    : /["\\\u0000-\u001f\u2028\u2029\ud800-\udfff]/g
   return `"${text.replace(special, (character, at: number) => escapeUnit(text, character, at))}"`
 }
 

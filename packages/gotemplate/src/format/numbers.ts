@@ -70,7 +70,10 @@ function prefix(spec: Spec, verb: string, base: number, digits: string): string 
 
 function unicode(spec: Spec, value: bigint): string {
   const unsigned = BigInt.asUintN(64, value)
-  const digits = unsigned.toString(16).toUpperCase().padStart(Math.max(4, spec.precision ?? 4), '0')
+  const digits = unsigned
+    .toString(16)
+    .toUpperCase()
+    .padStart(Math.max(4, spec.precision ?? 4), '0')
   const shown = spec.sharp && unsigned <= 0x10ffffn && isPrintable(Number(unsigned))
   return pad(spec, `U+${digits}${shown ? ` '${String.fromCodePoint(Number(unsigned))}'` : ''}`, false)
 }

@@ -2,14 +2,23 @@ import { LimitReached } from '../errors.ts'
 import type { Env } from '../run/env.ts'
 import { bytesOf } from '../values/bytes.ts'
 import { mapEntries } from '../values/maps.ts'
+import { intText } from '../values/named-ints.ts'
 import {
-  Complex, type DictLike, GoObject, Int, isMap, itemsOf, List, SafeString, typeName, type Value,
+  Complex,
+  type DictLike,
+  GoObject,
+  Int,
+  isMap,
+  itemsOf,
+  List,
+  SafeString,
+  typeName,
+  type Value,
 } from '../values/types.ts'
 import { formatShortest } from './floats.ts'
 import { formatFloatVerb, formatInteger, hex } from './numbers.ts'
 import { canBackquote, hexOfBytes, quoteString } from './quote.ts'
 import { pad, plainSpec, type Spec, truncate } from './spec.ts'
-import { intText } from '../values/named-ints.ts'
 
 /** Verbs at which a value with a text of its own prints that. */
 const TEXT_VERBS = 'vsxXq'
@@ -17,57 +26,56 @@ const TEXT_VERBS = 'vsxXq'
 /** Prints values by verb, as Go's fmt does. Facts: fmt, "Printing" and "Format errors". */
 export class Printer {
   readonly env: Env
-  out = ''
   spec: Spec = plainSpec()
   /** While a wrong verb is reported, values print without their own texts. */
   #reporting = false
+  #length = 0
 
   constructor(env: Env) {
     this.env = env
   }
 
-  print(value: Value, verb: string): void {
+  print(value: Value, verb: string): string {
     if (value === undefined || value === null) {
-      if (verb === 'v' || verb === 'T') this.#write(pad(this.spec, '<nil>'))
-      else this.#write(`%!${verb}(<nil>)`)
-      return
+      return verb === 'v' || verb === 'T' ? pad(this.spec, '<nil>') : `%!${verb}(<nil>)`
     }
-    if (verb === 'T') this.#text(typeName(value))
-    else if (verb === 'p') this.#pointer(value)
-    else if (verb === 'w') this.#badVerb(value, verb)
-    else this.#value(value, verb, 0)
+    if (verb === 'T') return this.#text(typeName(value))
+    if (verb === 'p') return this.#pointer(value)
+    return verb === 'w' ? this.#badVerb(value, verb) : this.#value(value, verb, 0)
   }
 
-  #write(text: string): void {
-    this.out += text
-    if (this.out.length > this.env.limits.string) this.env.checkString(this.out.length)
+  /** Counts what has been made, so that lists shared many times over do not grow without end. */
+  #counted(text: string): string {
+    this.#length += text.length
+    this.env.checkString(this.#length)
+    return text
   }
 
-  #text(text: string): void {
-    this.#write(pad(this.spec, truncate(this.spec, text)))
+  #text(text: string): string {
+    return this.#counted(pad(this.spec, truncate(this.spec, text)))
   }
 
-  #badVerb(value: Value, verb: string): void {
-    this.#write(`%!${verb}(${typeName(value)}=`)
+  #badVerb(value: Value, verb: string): string {
     const outer = this.#reporting
     this.#reporting = true
-    this.#value(value, 'v', 0)
+    const shown = this.#value(value, 'v', 0)
     this.#reporting = outer
-    this.#write(')')
+    return `%!${verb}(${typeName(value)}=${shown})`
   }
 
   /** Addresses are the host's business: every one is the same. */
-  #pointer(value: Value): void {
+  #pointer(value: Value): string {
     const pointed = itemsOf(value) !== undefined || isMap(value) || (value instanceof GoObject && value.kind === 'ptr')
-    if (!pointed) this.#badVerb(value, 'p')
-    else this.#write(formatInteger({ ...this.spec, sharp: !this.spec.sharp }, 'x', 0xc000012345n, true) ?? '')
+    if (!pointed) return this.#badVerb(value, 'p')
+    return formatInteger({ ...this.spec, sharp: !this.spec.sharp }, 'x', 0xc000012345n, true) ?? ''
   }
 
-  #value(value: Value, verb: string, depth: number): void {
+  #value(value: Value, verb: string, depth: number): string {
     if (depth > this.env.limits.nesting) {
       throw new LimitReached('nesting', `prints lists nested more than ${this.env.limits.nesting} deep`)
     }
-    if (!this.#reporting && this.#ownText(value, verb)) return
+    const own = this.#reporting ? undefined : this.#ownText(value, verb)
+    if (own !== undefined) return own
     switch (typeof value) {
       case 'string':
         return this.#string(value, verb, value)
@@ -76,8 +84,7 @@ export class Printer {
       case 'bigint':
         return this.#integer(value, verb, value, false)
       case 'boolean':
-        if (verb !== 't' && verb !== 'v') return this.#badVerb(value, verb)
-        return this.#write(pad(this.spec, String(value)))
+        return verb === 't' || verb === 'v' ? pad(this.spec, String(value)) : this.#badVerb(value, verb)
     }
     if (value instanceof Int) return this.#integer(value, verb, value.value, value.isUnsigned)
     if (value instanceof SafeString) return this.#string(value, verb, value.text)
@@ -86,26 +93,24 @@ export class Printer {
     const items = itemsOf(value)
     if (items !== undefined) return this.#list(value, items, verb, depth)
     if (isMap(value)) return this.#map(value, verb, depth)
-    this.#write(value === null || value === undefined ? this.#nil() : `(${typeName(value)})`)
+    return value === null || value === undefined ? this.#nil() : `(${typeName(value)})`
   }
 
   #nil(): string {
     return this.spec.sharpV ? 'interface {}(nil)' : '<nil>'
   }
 
-  #ownText(value: Value, verb: string): boolean {
+  #ownText(value: Value, verb: string): string | undefined {
     if (this.spec.sharpV) {
       const text = value instanceof GoObject ? value.goText() : undefined
-      if (text !== undefined) this.#text(text)
-      return text !== undefined
+      return text === undefined ? undefined : this.#text(text)
     }
-    if (!TEXT_VERBS.includes(verb)) return false
+    if (!TEXT_VERBS.includes(verb)) return undefined
     const text = value instanceof GoObject ? value.text() : value instanceof Int ? intText(value) : undefined
-    if (text !== undefined) this.#string(value, verb, text)
-    return text !== undefined
+    return text === undefined ? undefined : this.#string(value, verb, text)
   }
 
-  #string(value: Value, verb: string, text: string): void {
+  #string(value: Value, verb: string, text: string): string {
     switch (verb) {
       case 'v':
         return this.spec.sharpV ? this.#quoted(text) : this.#text(text)
@@ -121,96 +126,81 @@ export class Printer {
     }
   }
 
-  #quoted(text: string): void {
+  #quoted(text: string): string {
     const kept = truncate(this.spec, text)
     const plain = this.spec.sharp && canBackquote(kept)
-    this.#write(pad(this.spec, plain ? `\`${kept}\`` : quoteString(kept, this.spec.plus)))
+    return this.#counted(pad(this.spec, plain ? `\`${kept}\`` : quoteString(kept, this.spec.plus)))
   }
 
-  #hex(bytes: Uint8Array, verb: string): void {
+  #hex(bytes: Uint8Array, verb: string): string {
     const shown = this.spec.precision === undefined ? bytes : bytes.subarray(0, this.spec.precision)
-    this.#write(pad(this.spec, hexOfBytes(shown, verb === 'X', this.spec.sharp, this.spec.space)))
+    return this.#counted(pad(this.spec, hexOfBytes(shown, verb === 'X', this.spec.sharp, this.spec.space)))
   }
 
-  #integer(value: Value, verb: string, number: bigint, unsigned: boolean): void {
-    const text = formatInteger(this.spec, verb, number, unsigned)
-    if (text === undefined) this.#badVerb(value, verb)
-    else this.#write(text)
+  #integer(value: Value, verb: string, number: bigint, unsigned: boolean): string {
+    return formatInteger(this.spec, verb, number, unsigned) ?? this.#badVerb(value, verb)
   }
 
-  #float(value: number, verb: string): void {
+  #float(value: number, verb: string): string {
     if (this.env.friendly && Number.isInteger(value) && Math.abs(value) < 1e21 && 'vdcqUoOxXb'.includes(verb)) {
       return this.#integer(value, verb, BigInt(value), false)
     }
-    const text = formatFloatVerb(this.spec, verb, value)
-    if (text === undefined) this.#badVerb(value, verb)
-    else this.#write(text)
+    return formatFloatVerb(this.spec, verb, value) ?? this.#badVerb(value, verb)
   }
 
-  #complex(value: Complex, verb: string): void {
+  #complex(value: Complex, verb: string): string {
     if (!'vbgGxXfFeE'.includes(verb)) return this.#badVerb(value, verb)
     const re = formatFloatVerb(this.spec, verb, value.re) ?? ''
     const im = formatFloatVerb({ ...this.spec, plus: true }, verb, value.im) ?? ''
-    this.#write(`(${re}${im}i)`)
+    return `(${re}${im}i)`
   }
 
-  #list(value: Value, items: readonly Value[], verb: string, depth: number): void {
+  /** Several values between brackets; `%#v` names the type and puts commas. */
+  #group(value: Value, open: string, shown: readonly string[]): string {
+    return this.spec.sharpV ? `${typeName(value)}{${shown.join(', ')}}` : `${open}${shown.join(' ')}]`
+  }
+
+  #list(value: Value, items: readonly Value[], verb: string, depth: number): string {
     if (value instanceof List && value.element === 'uint8') return this.#bytes(value, verb, depth)
-    const sharp = this.spec.sharpV
-    if (sharp && value instanceof List && value.isNil) return this.#write(`${typeName(value)}(nil)`)
-    this.#write(sharp ? `${typeName(value)}{` : '[')
-    items.forEach((item, i) => {
-      if (i > 0) this.#write(sharp ? ', ' : ' ')
-      this.#inner(item, verb, depth)
-    })
-    this.#write(sharp ? '}' : ']')
+    if (this.spec.sharpV && value instanceof List && value.isNil) return `${typeName(value)}(nil)`
+    return this.#group(
+      value,
+      '[',
+      items.map((item) => this.#inner(item, verb, depth)),
+    )
   }
 
-  #bytes(value: List, verb: string, depth: number): void {
+  #bytes(value: List, verb: string, depth: number): string {
     const bytes = Uint8Array.from(value.items, (item) => (item instanceof Int ? Number(item.value) : 0))
     if (verb === 'x' || verb === 'X') return this.#hex(bytes, verb)
     if (verb === 's' || verb === 'q') return this.#string(value, verb, new TextDecoder().decode(bytes))
-    if (this.spec.sharpV) {
-      return this.#write(`[]byte{${Array.from(bytes, (byte) => hex(this.spec, BigInt(byte))).join(', ')}}`)
-    }
-    this.#write('[')
-    value.items.forEach((item, i) => {
-      if (i > 0) this.#write(' ')
-      this.#value(item, verb, depth + 1)
-    })
-    this.#write(']')
+    if (this.spec.sharpV) return `[]byte{${Array.from(bytes, (byte) => hex(this.spec, BigInt(byte))).join(', ')}}`
+    return this.#group(
+      value,
+      '[',
+      value.items.map((item) => this.#value(item, verb, depth + 1)),
+    )
   }
 
-  #inner(item: Value, verb: string, depth: number): void {
+  #inner(item: Value, verb: string, depth: number): string {
     this.env.spend(1)
-    if (item === undefined || item === null) this.#write(this.#nil())
-    else this.#value(item, verb, depth + 1)
+    return item === undefined || item === null ? this.#nil() : this.#value(item, verb, depth + 1)
   }
 
-  #map(value: DictLike, verb: string, depth: number): void {
-    const sharp = this.spec.sharpV
-    this.#write(sharp ? `${typeName(value)}{` : 'map[')
-    mapEntries(this.env, value).forEach(([key, item], i) => {
-      if (i > 0) this.#write(sharp ? ', ' : ' ')
-      this.#value(key, verb, depth + 1)
-      this.#write(':')
-      this.#inner(item, verb, depth)
-    })
-    this.#write(sharp ? '}' : ']')
+  #map(value: DictLike, verb: string, depth: number): string {
+    const entries = mapEntries(this.env, value)
+    const shown = entries.map(([key, item]) => `${this.#value(key, verb, depth + 1)}:${this.#inner(item, verb, depth)}`)
+    return this.#group(value, 'map[', shown)
   }
 
-  #object(value: GoObject, verb: string, depth: number): void {
-    const shown = value.text()
-    if (shown !== undefined) return this.#string(value, TEXT_VERBS.includes(verb) ? verb : 'v', shown)
-    const fields = value.printedFields()
+  #object(value: GoObject, verb: string, depth: number): string {
+    const text = value.text()
+    if (text !== undefined) return this.#string(value, TEXT_VERBS.includes(verb) ? verb : 'v', text)
     const named = this.spec.plusV || this.spec.sharpV
-    this.#write(this.spec.sharpV ? `${value.typeName}{` : '{')
-    fields.forEach(([name, item], i) => {
-      if (i > 0) this.#write(this.spec.sharpV ? ', ' : ' ')
-      if (named) this.#write(`${name}:`)
-      this.#inner(item, verb, depth)
-    })
-    this.#write('}')
+    const shown = value
+      .printedFields()
+      .map(([name, item]) => (named ? `${name}:` : '') + this.#inner(item, verb, depth))
+    return this.spec.sharpV ? `${value.typeName}{${shown.join(', ')}}` : `{${shown.join(' ')}}`
   }
 }
 
@@ -221,9 +211,7 @@ export function printOne(env: Env, value: Value): string {
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (typeof value === 'number') return printNumber(env, value)
   if (value instanceof SafeString) return value.text
-  const printer = new Printer(env)
-  printer.print(value, 'v')
-  return printer.out
+  return new Printer(env).print(value, 'v')
 }
 
 function printNumber(env: Env, value: number): string {

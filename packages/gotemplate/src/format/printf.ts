@@ -17,6 +17,7 @@ class Formatter {
   readonly #env: Env
   readonly #format: string
   readonly #args: readonly Value[]
+  #out = ''
   #at = 0
   #arg = 0
   #reordered = false
@@ -31,21 +32,20 @@ class Formatter {
   }
 
   run(): string {
-    const printer = this.#printer
     while (this.#at < this.#format.length) {
       const percent = this.#format.indexOf('%', this.#at)
       if (percent < 0) {
-        printer.out += this.#format.slice(this.#at)
+        this.#out += this.#format.slice(this.#at)
         break
       }
-      printer.out += this.#format.slice(this.#at, percent)
+      this.#out += this.#format.slice(this.#at, percent)
       this.#at = percent + 1
       this.#env.spend(1)
       if (!this.#directive()) break
     }
     this.#extra()
-    this.#env.checkString(printer.out.length)
-    return printer.out
+    this.#env.checkString(this.#out.length)
+    return this.#out
   }
 
   #directive(): boolean {
@@ -58,7 +58,7 @@ class Formatter {
     this.#precision()
     if (!this.#afterIndex) this.#index()
     if (this.#at >= this.#format.length) {
-      this.#printer.out += '%!(NOVERB)'
+      this.#out += '%!(NOVERB)'
       return false
     }
     const verb = String.fromCodePoint(this.#format.codePointAt(this.#at) ?? 0)
@@ -69,9 +69,9 @@ class Formatter {
 
   #verb(verb: string): void {
     const printer = this.#printer
-    if (verb === '%') printer.out += '%'
-    else if (!this.#goodIndex) printer.out += `%!${verb}(BADINDEX)`
-    else if (this.#arg >= this.#args.length) printer.out += `%!${verb}(MISSING)`
+    if (verb === '%') this.#out += '%'
+    else if (!this.#goodIndex) this.#out += `%!${verb}(BADINDEX)`
+    else if (this.#arg >= this.#args.length) this.#out += `%!${verb}(MISSING)`
     else {
       const { spec } = printer
       if (verb === 'v' || verb === 'w') {
@@ -80,7 +80,7 @@ class Formatter {
         spec.sharp = false
         spec.plus = false
       }
-      printer.print(this.#args[this.#arg++], verb)
+      this.#out += printer.print(this.#args[this.#arg++], verb)
     }
   }
 
@@ -124,7 +124,7 @@ class Formatter {
     if (this.#format[this.#at] === '*') {
       this.#at++
       const width = this.#star()
-      if (width === undefined) this.#printer.out += '%!(BADWIDTH)'
+      if (width === undefined) this.#out += '%!(BADWIDTH)'
       else if (width < 0) {
         spec.minus = true
         spec.zero = false
@@ -148,7 +148,7 @@ class Formatter {
       this.#at++
       const precision = this.#star()
       spec.precision = precision === undefined || precision < 0 ? undefined : precision
-      if (spec.precision === undefined) this.#printer.out += '%!(BADPREC)'
+      if (spec.precision === undefined) this.#out += '%!(BADPREC)'
       this.#afterIndex = false
     } else {
       spec.precision = this.#number() ?? 0
@@ -160,7 +160,8 @@ class Formatter {
   #star(): number | undefined {
     if (this.#arg >= this.#args.length) return undefined
     const value = this.#args[this.#arg++]
-    const integer = integerOf(value) ?? (this.#env.friendly && Number.isInteger(value) ? BigInt(Number(value)) : undefined)
+    const integer =
+      integerOf(value) ?? (this.#env.friendly && Number.isInteger(value) ? BigInt(Number(value)) : undefined)
     if (integer === undefined || integer > TOO_LARGE || integer < -TOO_LARGE) return undefined
     return Number(integer)
   }
@@ -181,12 +182,12 @@ class Formatter {
     if (this.#reordered || this.#arg >= this.#args.length) return
     const printer = this.#printer
     printer.spec = plainSpec()
-    printer.out += '%!(EXTRA '
+    this.#out += '%!(EXTRA '
     this.#args.slice(this.#arg).forEach((value, i) => {
-      if (i > 0) printer.out += ', '
-      if (value !== undefined && value !== null) printer.out += `${typeName(value)}=`
-      printer.print(value, 'v')
+      if (i > 0) this.#out += ', '
+      if (value !== undefined && value !== null) this.#out += `${typeName(value)}=`
+      this.#out += printer.print(value, 'v')
     })
-    printer.out += ')'
+    this.#out += ')'
   }
 }

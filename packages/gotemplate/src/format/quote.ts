@@ -2,7 +2,14 @@ import { bytesOf, isRawByte } from '../values/bytes.ts'
 
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u
 const SHORT: Readonly<Record<number, string>> = {
-  7: '\\a', 8: '\\b', 9: '\\t', 10: '\\n', 11: '\\v', 12: '\\f', 13: '\\r', 92: '\\\\',
+  7: '\\a',
+  8: '\\b',
+  9: '\\t',
+  10: '\\n',
+  11: '\\v',
+  12: '\\f',
+  13: '\\r',
+  92: '\\\\',
 }
 
 /** Go's unicode.IsPrint. */
@@ -32,7 +39,8 @@ function quotePoint(point: number, quote: string, asciiOnly: boolean): string {
   if (point === quote.charCodeAt(0)) return `\\${quote}`
   const short = SHORT[point]
   if (short !== undefined) return short
-  if (point < 0x80 ? point >= 0x20 && point < 0x7f : !asciiOnly && isPrintable(point)) return String.fromCodePoint(point)
+  if (point < 0x80 ? point >= 0x20 && point < 0x7f : !asciiOnly && isPrintable(point))
+    return String.fromCodePoint(point)
   if (point < 0x20 || point === 0x7f) return `\\x${hex(point, 2)}`
   return point < 0x10000 ? `\\u${hex(point, 4)}` : `\\U${hex(point, 8)}`
 }
@@ -49,7 +57,10 @@ export function canBackquote(text: string): boolean {
 /** Bytes in hexadecimal, with the flags that `%x` heeds. */
 export function hexOfBytes(bytes: Uint8Array, upper: boolean, sharp: boolean, space: boolean): string {
   const digits = Array.from(bytes, (byte) => hex(byte, 2))
-  if (upper) digits.forEach((pair, i) => { digits[i] = pair.toUpperCase() })
+  if (upper)
+    digits.forEach((pair, i) => {
+      digits[i] = pair.toUpperCase()
+    })
   const prefix = sharp ? (upper ? '0X' : '0x') : ''
   if (space) return digits.map((pair) => prefix + pair).join(' ')
   return digits.length === 0 ? '' : prefix + digits.join('')

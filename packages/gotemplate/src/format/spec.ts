@@ -14,8 +14,15 @@ export interface Spec {
 
 export function plainSpec(): Spec {
   return {
-    plus: false, minus: false, sharp: false, space: false, zero: false,
-    plusV: false, sharpV: false, width: undefined, precision: undefined,
+    plus: false,
+    minus: false,
+    sharp: false,
+    space: false,
+    zero: false,
+    plusV: false,
+    sharpV: false,
+    width: undefined,
+    precision: undefined,
   }
 }
 

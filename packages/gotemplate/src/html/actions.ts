@@ -1,5 +1,5 @@
-import type { ActionNode, Command, Pipe } from '../language/tree.ts'
 import { printOperand } from '../language/print-tree.ts'
+import type { ActionNode, Command, Pipe } from '../language/tree.ts'
 import { type Context, error, isComment } from './context.ts'
 import type { EscaperName } from './escaper-names.ts'
 import { nudge } from './join.ts'
@@ -11,13 +11,21 @@ const PREDEFINED: ReadonlySet<string> = new Set(['html', 'urlquery'])
 
 /** Escapers that do the same as a predefined one. */
 const SAME_AS: Readonly<Partial<Record<EscaperName, EscaperName>>> = {
-  attr: 'builtin-html', html: 'builtin-html', rcdata: 'builtin-html',
-  'url-escape': 'builtin-urlquery', 'url-normalise': 'builtin-urlquery',
+  attr: 'builtin-html',
+  html: 'builtin-html',
+  rcdata: 'builtin-html',
+  'url-escape': 'builtin-urlquery',
+  'url-normalise': 'builtin-urlquery',
 }
 
 /** After the first of each pair the second has nothing left to do. */
 const REDUNDANT: ReadonlySet<string> = new Set([
-  'comment attr', 'comment html', 'css-string attr', 'js-regexp attr', 'js-string attr', 'js-template attr',
+  'comment attr',
+  'comment html',
+  'css-string attr',
+  'js-regexp attr',
+  'js-string attr',
+  'js-template attr',
   'url-escape url-normalise',
 ])
 

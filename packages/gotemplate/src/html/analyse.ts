@@ -31,7 +31,9 @@ const MOST_NODES = 200_000
  * actions and its text made safe.
  */
 export function escapeDefinitions(
-  set: ReadonlyMap<string, Definition>, main: string, keepConditionals: boolean,
+  set: ReadonlyMap<string, Definition>,
+  main: string,
+  keepConditionals: boolean,
 ): ReadonlyMap<string, Definition> {
   const analysis = new Analysis(set, keepConditionals)
   analysis.run(main)
@@ -63,7 +65,8 @@ class Analysis {
     const end = this.#template(start, main, 0)
     if (end.state === 'text') return
     const place = this.#place(definition.source.length, definition)
-    if (end.state === 'error') throw new TemplateEscapeError(end.fault ?? 'cannot be escaped', this.#faultPlace ?? place)
+    if (end.state === 'error')
+      throw new TemplateEscapeError(end.fault ?? 'cannot be escaped', this.#faultPlace ?? place)
     throw new TemplateEscapeError(`ends in a non-text context: inside ${describe(end)}`, place)
   }
 

@@ -3,12 +3,37 @@
  * transitions make new ones. Facts: html/template, "Contexts", and the recorded cases.
  */
 export type State =
-  | 'text' | 'tag' | 'attr-name' | 'after-name' | 'before-value' | 'comment' | 'rcdata' | 'attr' | 'url' | 'srcset'
-  | 'meta-content' | 'meta-url'
-  | 'js' | 'js-dq' | 'js-sq' | 'js-template' | 'js-regexp' | 'js-block-comment' | 'js-line-comment'
-  | 'js-open-comment' | 'js-close-comment'
-  | 'css' | 'css-dq' | 'css-sq' | 'css-dq-url' | 'css-sq-url' | 'css-url' | 'css-block-comment' | 'css-line-comment'
-  | 'error' | 'dead'
+  | 'text'
+  | 'tag'
+  | 'attr-name'
+  | 'after-name'
+  | 'before-value'
+  | 'comment'
+  | 'rcdata'
+  | 'attr'
+  | 'url'
+  | 'srcset'
+  | 'meta-content'
+  | 'meta-url'
+  | 'js'
+  | 'js-dq'
+  | 'js-sq'
+  | 'js-template'
+  | 'js-regexp'
+  | 'js-block-comment'
+  | 'js-line-comment'
+  | 'js-open-comment'
+  | 'js-close-comment'
+  | 'css'
+  | 'css-dq'
+  | 'css-sq'
+  | 'css-dq-url'
+  | 'css-sq-url'
+  | 'css-url'
+  | 'css-block-comment'
+  | 'css-line-comment'
+  | 'error'
+  | 'dead'
 
 /** What ends an attribute's value. */
 export type Delimiter = 'none' | 'double' | 'single' | 'unquoted'
@@ -63,7 +88,12 @@ export function sameContext(a: Context, b: Context): boolean {
 }
 
 const COMMENTS: ReadonlySet<State> = new Set([
-  'comment', 'js-block-comment', 'js-line-comment', 'js-open-comment', 'js-close-comment', 'css-block-comment',
+  'comment',
+  'js-block-comment',
+  'js-line-comment',
+  'js-open-comment',
+  'js-close-comment',
+  'css-block-comment',
   'css-line-comment',
 ])
 
@@ -72,7 +102,9 @@ export function isComment(state: State): boolean {
 }
 
 export function isInTag(state: State): boolean {
-  return state === 'tag' || state === 'attr-name' || state === 'after-name' || state === 'before-value' || state === 'attr'
+  return (
+    state === 'tag' || state === 'attr-name' || state === 'after-name' || state === 'before-value' || state === 'attr'
+  )
 }
 
 export function isInScriptLiteral(state: State): boolean {
@@ -80,13 +112,21 @@ export function isInScriptLiteral(state: State): boolean {
 }
 
 const NAMES: Readonly<Partial<Record<State, string>>> = {
-  text: 'text', tag: 'a tag', 'attr-name': 'an attribute name', 'after-name': 'an attribute without a value',
-  'before-value': 'an attribute that waits for its value', comment: 'an HTML comment that is never closed',
-  rcdata: 'a <textarea> or <title> that is never closed', error: 'an error',
+  text: 'text',
+  tag: 'a tag',
+  'attr-name': 'an attribute name',
+  'after-name': 'an attribute without a value',
+  'before-value': 'an attribute that waits for its value',
+  comment: 'an HTML comment that is never closed',
+  rcdata: 'a <textarea> or <title> that is never closed',
+  error: 'an error',
 }
 
 const QUOTES: Readonly<Record<Delimiter, string>> = {
-  none: '', double: ' in double quotes', single: ' in single quotes', unquoted: ' without quotes',
+  none: '',
+  double: ' in double quotes',
+  single: ' in single quotes',
+  unquoted: ' without quotes',
 }
 
 /** A context in the author's words. */

@@ -2,8 +2,21 @@ type Table = Readonly<Record<string, string>>
 
 const TEXT: Table = { '\0': '\ufffd', '"': '&#34;', '&': '&amp;', "'": '&#39;', '+': '&#43;', '<': '&lt;', '>': '&gt;' }
 const UNQUOTED: Table = {
-  '\0': '&#xfffd;', '\t': '&#9;', '\n': '&#10;', '\v': '&#11;', '\f': '&#12;', '\r': '&#13;', ' ': '&#32;', '"': '&#34;',
-  '&': '&amp;', "'": '&#39;', '+': '&#43;', '<': '&lt;', '=': '&#61;', '>': '&gt;', '`': '&#96;',
+  '\0': '&#xfffd;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\v': '&#11;',
+  '\f': '&#12;',
+  '\r': '&#13;',
+  ' ': '&#32;',
+  '"': '&#34;',
+  '&': '&amp;',
+  "'": '&#39;',
+  '+': '&#43;',
+  '<': '&lt;',
+  '=': '&#61;',
+  '>': '&gt;',
+  '`': '&#96;',
 }
 
 const TEXT_CLASS = /[\0"&'+<>]/g
@@ -22,7 +35,8 @@ for (const character of Object.keys(TEXT)) IS_SPECIAL[character.charCodeAt(0)] =
 export function escapeHtml(text: string): string {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
-    if (unit < 64 && IS_SPECIAL[unit] === 1) return text.replace(TEXT_CLASS, (character) => TEXT[character] ?? character)
+    if (unit < 64 && IS_SPECIAL[unit] === 1)
+      return text.replace(TEXT_CLASS, (character) => TEXT[character] ?? character)
   }
   return text
 }

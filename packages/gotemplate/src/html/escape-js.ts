@@ -4,7 +4,14 @@ import type { Env } from '../run/env.ts'
 import { intText } from '../values/named-ints.ts'
 import { Int, SafeString, type Value } from '../values/types.ts'
 
-const SHORT: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\f': '\\f', '\r': '\\r', '/': '\\/', '\\': '\\\\' }
+const SHORT: Readonly<Record<string, string>> = {
+  '\t': '\\t',
+  '\n': '\\n',
+  '\f': '\\f',
+  '\r': '\\r',
+  '/': '\\/',
+  '\\': '\\\\',
+}
 
 function asEscape(character: string): string {
   return SHORT[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -52,5 +59,8 @@ export function jsValue(env: Env, value: Value): string {
 }
 
 function commentSafe(reason: string): string {
-  return reason.replace(/<(\/?)script/gi, '\\x3C$1script').replaceAll('*/', '* /').replaceAll('<!--', '\\x3C!--')
+  return reason
+    .replace(/<(\/?)script/gi, '\\x3C$1script')
+    .replaceAll('*/', '* /')
+    .replaceAll('<!--', '\\x3C!--')
 }

@@ -1,14 +1,20 @@
-import { printOne } from '../format/printer.ts'
-import { sprint } from '../format/printer.ts'
+import { printOne, sprint } from '../format/printer.ts'
 import type { Env } from '../run/env.ts'
 import { escapeHtmlBuiltin, queryEscape } from '../run/text-escapers.ts'
 import { SafeString, type SafeStringType, type Value } from '../values/types.ts'
 import { attributeContent } from './attributes.ts'
-import type { EscaperName } from './escaper-names.ts'
-import { escapeAttribute, escapeAttributeMarkup, escapeHtml, escapeMarkup, escapeUnquoted, escapeUnquotedMarkup } from './escape-html.ts'
 import { escapeCssString, filterCssValue } from './escape-css.ts'
+import {
+  escapeAttribute,
+  escapeAttributeMarkup,
+  escapeHtml,
+  escapeMarkup,
+  escapeUnquoted,
+  escapeUnquotedMarkup,
+} from './escape-html.ts'
 import { escapeJsRegexp, escapeJsString, escapeJsTemplate, jsValue, normaliseJsString } from './escape-js.ts'
 import { escapeUrl, filterSrcset, isSafeUrl, normaliseUrl, srcsetUrl } from './escape-url.ts'
+import type { EscaperName } from './escaper-names.ts'
 import { stripTags } from './strip-tags.ts'
 
 /** What is printed in place of a value that is not safe where it stands. */

@@ -44,7 +44,8 @@ class Rewriter {
       const end = at + move.length
       this.#piece(context, move.context, at, end)
       // A value that an earlier action left empty may end before anything is read.
-      if (move.length === 0 && move.context.state === context.state && move.context.delimiter === context.delimiter) break
+      if (move.length === 0 && move.context.state === context.state && move.context.delimiter === context.delimiter)
+        break
       context = move.context
       at = end
     }

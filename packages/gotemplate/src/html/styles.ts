@@ -34,7 +34,11 @@ function openUrl(context: Context, text: string, from: number): Move {
 }
 
 const ENDS: Readonly<Partial<Record<State, string>>> = {
-  'css-dq': '"', 'css-dq-url': '"', 'css-sq': "'", 'css-sq-url': "'", 'css-url': '\t\n\f\r )',
+  'css-dq': '"',
+  'css-dq-url': '"',
+  'css-sq': "'",
+  'css-sq-url': "'",
+  'css-url': '\t\n\f\r )',
 }
 
 /** A string or URL; both may hold a URL (think of `@import`). */
@@ -60,10 +64,13 @@ export function inStyleString(context: Context, text: string): Move {
 /** Undoes the escapes of CSS. Facts: CSS 2.1, section 4.1.3. */
 export function decodeStyle(text: string): string {
   if (!text.includes('\\')) return text
-  return text.replace(/\\(?:([0-9A-Fa-f]{1,6})(?:\r\n|[ \t\n\f\r])?|([\s\S])|$)/gu, (_all, hex?: string, other?: string) => {
-    if (hex === undefined) return other ?? ''
-    const point = Number.parseInt(hex, 16)
-    if (point > 0x10ffff) return String.fromCodePoint(Number.parseInt(hex.slice(0, -1), 16)) + hex.slice(-1)
-    return point >= 0xd800 && point <= 0xdfff ? '\ufffd' : String.fromCodePoint(point)
-  })
+  return text.replace(
+    /\\(?:([0-9A-Fa-f]{1,6})(?:\r\n|[ \t\n\f\r])?|([\s\S])|$)/gu,
+    (_all, hex?: string, other?: string) => {
+      if (hex === undefined) return other ?? ''
+      const point = Number.parseInt(hex, 16)
+      if (point > 0x10ffff) return String.fromCodePoint(Number.parseInt(hex.slice(0, -1), 16)) + hex.slice(-1)
+      return point >= 0xd800 && point <= 0xdfff ? '\ufffd' : String.fromCodePoint(point)
+    },
+  )
 }

@@ -1,5 +1,5 @@
 import { attributeContent } from './attributes.ts'
-import { type AttributeKind, type Context, type ElementKind, error, start, type State } from './context.ts'
+import { type AttributeKind, type Context, type ElementKind, error, type State, start } from './context.ts'
 
 /** A transition: the context after the first `length` characters. */
 export interface Move {
@@ -17,7 +17,11 @@ export function skipSpace(text: string, from: number): number {
 const TAG = /<(\/?)([A-Za-z](?:[A-Za-z0-9]|[:-][A-Za-z0-9])*)|<!--/g
 
 const ELEMENTS: ReadonlyMap<string, ElementKind> = new Map([
-  ['script', 'script'], ['style', 'style'], ['textarea', 'textarea'], ['title', 'title'], ['meta', 'meta'],
+  ['script', 'script'],
+  ['style', 'style'],
+  ['textarea', 'textarea'],
+  ['title', 'title'],
+  ['meta', 'meta'],
 ])
 
 /** Text up to and with the name of the next tag. */
@@ -32,7 +36,12 @@ export function inText(context: Context, text: string): Move {
 }
 
 const CONTENT: Readonly<Record<ElementKind, State>> = {
-  plain: 'text', script: 'js', style: 'css', textarea: 'rcdata', title: 'rcdata', meta: 'text',
+  plain: 'text',
+  script: 'js',
+  style: 'css',
+  textarea: 'rcdata',
+  title: 'rcdata',
+  meta: 'text',
 }
 
 export function inTag(context: Context, text: string): Move {
@@ -96,7 +105,12 @@ export function afterAttributeName(context: Context, text: string): Move {
 
 /** The state in which an attribute's value begins. */
 export const VALUE_STATES: Readonly<Record<AttributeKind, State>> = {
-  plain: 'attr', script: 'js', 'script-type': 'attr', style: 'css', url: 'url', srcset: 'srcset',
+  plain: 'attr',
+  script: 'js',
+  'script-type': 'attr',
+  style: 'css',
+  url: 'url',
+  srcset: 'srcset',
   'meta-content': 'meta-content',
 }
 

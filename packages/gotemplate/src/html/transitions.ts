@@ -1,9 +1,18 @@
-import { type Context, type Delimiter, error, isComment, isInScriptLiteral, start, type State } from './context.ts'
+import { type Context, type Delimiter, error, isComment, isInScriptLiteral, type State, start } from './context.ts'
 import { unescapeEntities } from './entities.ts'
 import { inBlockComment, inDelimited, inLineComment, inScript, inTemplateLiteral } from './scripts.ts'
 import { inStyle, inStyleString } from './styles.ts'
 import {
-  afterAttributeName, beforeValue, endTagOf, inAttributeName, inComment, inMetaContent, inMetaUrl, inTag, inText, inUrl,
+  afterAttributeName,
+  beforeValue,
+  endTagOf,
+  inAttributeName,
+  inComment,
+  inMetaContent,
+  inMetaUrl,
+  inTag,
+  inText,
+  inUrl,
   type Move,
 } from './tags.ts'
 
@@ -59,7 +68,10 @@ export function step(state: State, context: Context, text: string): Move {
 
 /** What ends a value, by its delimiter. */
 export const VALUE_ENDS: Readonly<Record<Delimiter, RegExp>> = {
-  none: /$^/, double: /"/, single: /'/, unquoted: /[ \t\n\f\r>]/,
+  none: /$^/,
+  double: /"/,
+  single: /'/,
+  unquoted: /[ \t\n\f\r>]/,
 }
 
 /** The context after some first part of the text. */
@@ -101,10 +113,26 @@ function throughValue(context: Context, value: string): Context {
 }
 
 const SCRIPT_TYPES: ReadonlySet<string> = new Set([
-  '', 'application/ecmascript', 'application/javascript', 'application/json', 'application/ld+json',
-  'application/x-ecmascript', 'application/x-javascript', 'module', 'text/ecmascript', 'text/javascript',
-  'text/javascript1.0', 'text/javascript1.1', 'text/javascript1.2', 'text/javascript1.3', 'text/javascript1.4',
-  'text/javascript1.5', 'text/jscript', 'text/livescript', 'text/x-ecmascript', 'text/x-javascript',
+  '',
+  'application/ecmascript',
+  'application/javascript',
+  'application/json',
+  'application/ld+json',
+  'application/x-ecmascript',
+  'application/x-javascript',
+  'module',
+  'text/ecmascript',
+  'text/javascript',
+  'text/javascript1.0',
+  'text/javascript1.1',
+  'text/javascript1.2',
+  'text/javascript1.3',
+  'text/javascript1.4',
+  'text/javascript1.5',
+  'text/jscript',
+  'text/livescript',
+  'text/x-ecmascript',
+  'text/x-javascript',
 ])
 
 function isScriptType(type: string): boolean {

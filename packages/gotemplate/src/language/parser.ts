@@ -30,7 +30,17 @@ export function parse(name: string, source: string, options: ParseOptions = {}):
 type Ending = { readonly kind: 'end' | 'else' | 'else if' | 'else with'; readonly offset: number }
 
 const OPERAND_STARTS: ReadonlySet<TokenKind> = new Set([
-  'bool', 'char', 'complex', 'dot', 'field', 'identifier', 'number', 'nil', 'string', 'variable', 'left',
+  'bool',
+  'char',
+  'complex',
+  'dot',
+  'field',
+  'identifier',
+  'number',
+  'nil',
+  'string',
+  'variable',
+  'left',
 ])
 const NOT_EXECUTABLE: ReadonlySet<Operand['kind']> = new Set(['bool', 'dot', 'nil', 'number', 'string'])
 
@@ -425,10 +435,16 @@ class Parser {
         if (!this.#variables.includes(text)) this.#fail(`undefined variable ${JSON.stringify(text)}`, offset)
         return { kind: 'variable', offset, name: text, path: [] }
       case 'identifier':
-        if (this.#options.hasFunction?.(text) === false) this.#fail(`function ${JSON.stringify(text)} not defined`, offset)
+        if (this.#options.hasFunction?.(text) === false)
+          this.#fail(`function ${JSON.stringify(text)} not defined`, offset)
         return { kind: 'function', offset, name: text }
       case 'string':
-        return { kind: 'string', offset, quoted: text, text: unquoteString(text) ?? this.#fail('invalid syntax', offset) }
+        return {
+          kind: 'string',
+          offset,
+          quoted: text,
+          text: unquoteString(text) ?? this.#fail('invalid syntax', offset),
+        }
       case 'char':
       case 'complex':
       case 'number':

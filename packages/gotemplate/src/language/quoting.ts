@@ -1,7 +1,16 @@
-import { stringFromBytes, runeToString } from '../values/bytes.ts'
+import { runeToString, stringFromBytes } from '../values/bytes.ts'
 
 const SIMPLE: Readonly<Record<string, number>> = {
-  a: 7, b: 8, f: 12, n: 10, r: 13, t: 9, v: 11, '\\': 92, "'": 39, '"': 34,
+  a: 7,
+  b: 8,
+  f: 12,
+  n: 10,
+  r: 13,
+  t: 9,
+  v: 11,
+  '\\': 92,
+  "'": 39,
+  '"': 34,
 }
 
 interface Unit {

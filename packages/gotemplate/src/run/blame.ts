@@ -1,10 +1,20 @@
 import {
-  FunctionFailure, LimitReached, type SourcePlace, TemplateError, TemplateExecError, TemplateLimitError,
+  FunctionFailure,
+  LimitReached,
+  type SourcePlace,
+  TemplateError,
+  TemplateExecError,
+  TemplateLimitError,
 } from '../errors.ts'
 import { ArgumentRefused } from '../values/function.ts'
 
 /** Gives an error from inside a function its place in the template. */
-export function blame(error: unknown, name: string, place: SourcePlace, argument: (index: number) => SourcePlace): Error {
+export function blame(
+  error: unknown,
+  name: string,
+  place: SourcePlace,
+  argument: (index: number) => SourcePlace,
+): Error {
   if (error instanceof TemplateError) return error
   if (error instanceof ArgumentRefused) return new TemplateExecError(error.message, argument(error.index))
   if (error instanceof LimitReached) return new TemplateLimitError(error.limit, `${name} ${error.message}`, place)

@@ -1,20 +1,23 @@
 import { fail } from '../errors.ts'
-import { quoteString } from '../format/quote.ts'
 import { sprint, sprintln } from '../format/printer.ts'
 import { sprintf } from '../format/printf.ts'
+import { quoteString } from '../format/quote.ts'
 import { compare, equals } from '../values/compare.ts'
 import { any, fn1, fn1Rest, fn2, fnRest, type GoFunction, raw, string } from '../values/function.ts'
 import { indexInto, lengthOf, sliceOf } from '../values/indexing.ts'
 import { isTrue } from '../values/truth.ts'
 import { SafeString, typeName, type Value } from '../values/types.ts'
-import { escapeHtmlBuiltin, escapeJsBuiltin, queryEscape } from './text-escapers.ts'
 import type { Env } from './env.ts'
+import { escapeHtmlBuiltin, escapeJsBuiltin, queryEscape } from './text-escapers.ts'
 
 /** How `html`, `js` and `urlquery` see their arguments: nil is `<no value>`, as when printed. */
 function argumentsText(env: Env, values: readonly Value[]): string {
   const [only] = values
   if (values.length === 1 && typeof only === 'string') return only
-  return sprint(env, values.map((value) => (value === undefined || value === null ? '<no value>' : value)))
+  return sprint(
+    env,
+    values.map((value) => (value === undefined || value === null ? '<no value>' : value)),
+  )
 }
 
 /** Facts: text/template, "Functions". */

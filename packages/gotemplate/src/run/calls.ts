@@ -1,5 +1,5 @@
-import type { Operand } from '../language/tree.ts'
 import { TemplateExecError } from '../errors.ts'
+import type { Operand } from '../language/tree.ts'
 import type { GoFunction, Shape } from '../values/function.ts'
 import { any } from '../values/function.ts'
 import { isTrue } from '../values/truth.ts'
@@ -10,7 +10,12 @@ import type { Eval, Scope } from './frame.ts'
 
 /** A call of a function, by name; `final` is what the pipeline brings. */
 export function compileCall(
-  scope: Scope, name: string, offset: number, nameOffset: number, args: readonly Operand[], final: Eval | undefined,
+  scope: Scope,
+  name: string,
+  offset: number,
+  nameOffset: number,
+  args: readonly Operand[],
+  final: Eval | undefined,
 ): Eval {
   const target = scope.functions.get(name)
   if (target === undefined) return throwing(scope, offset, `function ${JSON.stringify(name)} not defined`)
@@ -41,17 +46,25 @@ function compileLogic(stopsAt: boolean, evals: readonly Eval[]): Eval {
 }
 
 function compileInvocation(
-  scope: Scope, target: GoFunction, name: string, offset: number, evals: readonly Eval[], argOffset: (i: number) => number,
+  scope: Scope,
+  target: GoFunction,
+  name: string,
+  offset: number,
+  evals: readonly Eval[],
+  argOffset: (i: number) => number,
 ): Eval {
   const place = scope.place(offset)
   const fault = (error: unknown): Error => blame(error, name, place, (index) => scope.place(argOffset(index)))
   const { call } = target
   const [a, b] = evals
   const collect: (frame: Parameters<Eval>[0], dot: unknown) => readonly unknown[] =
-    a === undefined ? () => []
-    : b === undefined ? (frame, dot) => [a(frame, dot)]
-    : evals.length === 2 ? (frame, dot) => [a(frame, dot), b(frame, dot)]
-    : (frame, dot) => evals.map((one) => one(frame, dot))
+    a === undefined
+      ? () => []
+      : b === undefined
+        ? (frame, dot) => [a(frame, dot)]
+        : evals.length === 2
+          ? (frame, dot) => [a(frame, dot), b(frame, dot)]
+          : (frame, dot) => evals.map((one) => one(frame, dot))
   return (frame, dot) => {
     const args = collect(frame, dot)
     const { env } = frame

@@ -1,7 +1,7 @@
 import { printOperand } from '../language/print-tree.ts'
 import type { NumberOperand, Operand } from '../language/tree.ts'
 import type { Shape } from '../values/function.ts'
-import { Complex, int64, type Value } from '../values/types.ts'
+import { Complex, Int, int64, type Value } from '../values/types.ts'
 
 /** A constant of which the place says nothing: its own text gives the type. Facts: text/template, "Arguments". */
 export function idealConstant(operand: NumberOperand): Value | { readonly error: string } {
@@ -36,7 +36,7 @@ export function constantFor(shape: Shape, operand: Operand): { readonly value: V
         : { error: `expected float; found ${shown}` }
     case 'int':
       return operand.kind === 'number' && operand.int !== undefined
-        ? { value: shape.type === 'int64' ? int64(operand.int) : operand.int }
+        ? { value: ofType(shape.type, operand.int) }
         : { error: `expected integer; found ${shown}` }
     case 'uint':
       return operand.kind === 'number' && operand.uint !== undefined
@@ -45,6 +45,11 @@ export function constantFor(shape: Shape, operand: Operand): { readonly value: V
     case 'none':
       return { error: `can't handle ${shown} for arg of type ${shape.type}` }
   }
+}
+
+function ofType(type: string, value: bigint): Value {
+  if (type === 'time.Duration') return new Int('time.Duration', value)
+  return type === 'int64' ? int64(value) : value
 }
 
 function anyConstant(operand: Operand): { readonly value: Value } | { readonly error: string } {

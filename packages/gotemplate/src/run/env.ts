@@ -46,7 +46,10 @@ export class Env {
   /** Goes into a template called by another. */
   enter(): void {
     if (++this.depth > this.limits.depth) {
-      throw new LimitReached('depth', `is called inside itself: templates call each other more than ${this.limits.depth} deep`)
+      throw new LimitReached(
+        'depth',
+        `is called inside itself: templates call each other more than ${this.limits.depth} deep`,
+      )
     }
     this.spend(1)
   }

@@ -1,12 +1,12 @@
 import { TemplateExecError } from '../errors.ts'
 import { printOperand } from '../language/print-tree.ts'
 import type { Command, Operand, Pipe } from '../language/tree.ts'
+import { any, type Shape } from '../values/function.ts'
+import type { Value } from '../values/types.ts'
 import { compileCall } from './calls.ts'
 import { constantFor, idealConstant, isError } from './constants.ts'
 import { callField, fieldReader } from './fields.ts'
 import type { Eval, Scope } from './frame.ts'
-import { any, type Shape } from '../values/function.ts'
-import type { Value } from '../values/types.ts'
 
 export function throwing(scope: Scope, offset: number, reason: string): Eval {
   const place = scope.place(offset)
@@ -66,7 +66,8 @@ function compileCommand(scope: Scope, command: Command, final: Eval | undefined)
     case 'field':
       return compileChain(scope, first, (_frame, dot) => dot, first.path, args, final)
     case 'variable':
-      if (first.path.length > 0) return compileChain(scope, first, compileVariable(scope, first.name, first.offset), first.path, args, final)
+      if (first.path.length > 0)
+        return compileChain(scope, first, compileVariable(scope, first.name, first.offset), first.path, args, final)
       break
     case 'chain':
       return compileChain(scope, first, compileBase(scope, first.base, first.offset), first.path, args, final)
@@ -123,7 +124,12 @@ function compileBase(scope: Scope, base: Operand, offset: number): Eval {
 }
 
 function compileChain(
-  scope: Scope, operand: Operand, base: Eval, path: readonly string[], args: readonly Operand[], final: Eval | undefined,
+  scope: Scope,
+  operand: Operand,
+  base: Eval,
+  path: readonly string[],
+  args: readonly Operand[],
+  final: Eval | undefined,
 ): Eval {
   if (args.length === 0 && final === undefined) return compilePath(scope, base, path, operand.offset)
   const place = scope.place(operand.offset)

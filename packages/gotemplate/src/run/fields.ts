@@ -1,8 +1,8 @@
 import { type SourcePlace, TemplateExecError } from '../errors.ts'
+import type { GoFunction } from '../values/function.ts'
 import { intMethod } from '../values/int-methods.ts'
 import { mapGet } from '../values/maps.ts'
 import { absent, GoObject, Int, isMap, typeName, type Value } from '../values/types.ts'
-import type { GoFunction } from '../values/function.ts'
 import { blame } from './blame.ts'
 import type { Env } from './env.ts'
 
@@ -50,7 +50,13 @@ export function methodOf(receiver: Value, name: string): GoFunction | undefined 
 }
 
 /** Reads the last field of a chain that is given arguments: it has to be a method. */
-export function callField(env: Env, receiver: Value, name: string, args: () => readonly Value[], place: SourcePlace): Value {
+export function callField(
+  env: Env,
+  receiver: Value,
+  name: string,
+  args: () => readonly Value[],
+  place: SourcePlace,
+): Value {
   if (receiver === undefined) return undefined
   if (receiver === null) throw new TemplateExecError(`nil pointer evaluating interface {}.${name}`, place)
   const method = methodOf(receiver, name)

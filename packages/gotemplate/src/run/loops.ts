@@ -1,8 +1,8 @@
 import { TemplateExecError } from '../errors.ts'
-import type { Pipe, RangeNode } from '../language/tree.ts'
 import { printOne } from '../format/printer.ts'
+import type { Pipe, RangeNode } from '../language/tree.ts'
 import { mapEntries, mapSize } from '../values/maps.ts'
-import { integerOf, Int, isMap, itemsOf, type Value } from '../values/types.ts'
+import { Int, integerOf, isMap, itemsOf, type Value } from '../values/types.ts'
 import { atPlace } from './blame.ts'
 import { compilePipe } from './expressions.ts'
 import { BREAK, DONE, type Exec, type Frame, type Scope } from './frame.ts'
@@ -36,7 +36,8 @@ export function compileRange(scope: Scope, node: RangeNode, find: FindTemplate):
     if (items !== undefined || value === undefined) return otherwise(frame, dot)
     if (isMap(value)) return mapSize(frame.env, value) > 0 ? overMap(frame, value, round) : otherwise(frame, dot)
     const count = countOf(frame, value)
-    if (count === undefined) throw new TemplateExecError(`range can't iterate over ${printOne(frame.env, value)}`, place)
+    if (count === undefined)
+      throw new TemplateExecError(`range can't iterate over ${printOne(frame.env, value)}`, place)
     if (twoVariables) {
       throw new TemplateExecError(`can't use ${count} to iterate over more than one variable`, place)
     }

@@ -1,11 +1,11 @@
 import { TemplateExecError } from '../errors.ts'
-import type { ActionNode } from '../language/tree.ts'
 import { printOne } from '../format/printer.ts'
+import { escaperFor } from '../html/escapers.ts'
+import type { ActionNode } from '../language/tree.ts'
 import type { Value } from '../values/types.ts'
 import { atPlace } from './blame.ts'
 import type { Env } from './env.ts'
 import { DONE, type Eval, type Exec, type Scope } from './frame.ts'
-import { escaperFor } from '../html/escapers.ts'
 
 /** Prints the value of an action, escaped for the place it stands in. */
 export function compileOutput(scope: Scope, node: ActionNode, value: Eval): Exec {
@@ -22,11 +22,12 @@ export function compileOutput(scope: Scope, node: ActionNode, value: Eval): Exec
       return DONE
     }
   }
-  const escape = escaperFor(node.escapers)
+  const escaper = escaperFor(node.escapers)
   return (frame, dot) => {
     const { env } = frame
     const result = value(frame, dot)
-    env.out += typeof result === 'string' ? escape(env, result) : atPlace(place, 'the value', () => escape(env, result))
+    env.out +=
+      typeof result === 'string' ? escaper(env, result) : atPlace(place, 'the value', () => escaper(env, result))
     return DONE
   }
 }

@@ -62,17 +62,33 @@ export type Step =
  */
 export function planSteps(program: Program, main: CompiledTemplate): Step[] {
   const steps: Step[] = []
-  layOpen(program, main, new Scope(main.definition.sourceName, main.definition.source, program.functions), [main], steps)
+  layOpen(
+    program,
+    main,
+    new Scope(main.definition.sourceName, main.definition.source, program.functions),
+    [main],
+    steps,
+  )
   return steps
 }
 
 function layOpen(
-  program: Program, template: CompiledTemplate, scope: Scope, open: readonly CompiledTemplate[], steps: Step[],
+  program: Program,
+  template: CompiledTemplate,
+  scope: Scope,
+  open: readonly CompiledTemplate[],
+  steps: Step[],
 ): void {
   for (const node of template.definition.body) {
     const called = calledTemplate(program, node)
     if (node.kind === 'text') steps.push({ kind: 'static', text: node.text })
-    else if (node.kind !== 'template' || called === undefined || open.includes(called) || open.length > 20 || steps.length > MOST_STEPS) {
+    else if (
+      node.kind !== 'template' ||
+      called === undefined ||
+      open.includes(called) ||
+      open.length > 20 ||
+      steps.length > MOST_STEPS
+    ) {
       steps.push({ kind: 'run', exec: compileNode(scope, node, program.find) })
     } else {
       const { dot } = compileTemplateCall(scope, node, program.find)

@@ -1,13 +1,13 @@
 import { TemplateExecError } from '../errors.ts'
 import type { ActionNode, BranchNode, Node, TemplateNode } from '../language/tree.ts'
 import { isTrue } from '../values/truth.ts'
-import { compileOutput } from './output.ts'
-import { compileCommands, compilePipe } from './expressions.ts'
+import type { Value } from '../values/types.ts'
 import { atPlace } from './blame.ts'
+import { compileCommands, compilePipe } from './expressions.ts'
 import { DONE, type Eval, type Exec, type Frame, type Scope } from './frame.ts'
 import { compileRange } from './loops.ts'
+import { compileOutput } from './output.ts'
 import type { CompiledTemplate } from './program.ts'
-import type { Value } from '../values/types.ts'
 
 export type FindTemplate = (name: string) => CompiledTemplate | undefined
 
@@ -90,7 +90,8 @@ function compileBranch(scope: Scope, node: BranchNode, find: FindTemplate): Exec
   const otherwise: Exec = node.otherwise === undefined ? () => DONE : compileBlock(scope, node.otherwise, find)
   scope.release(mark)
   return stages.reduceRight<Exec>(
-    (rest, { condition, body }) => (node.kind === 'with' ? withStage(condition, body, rest) : ifStage(condition, body, rest)),
+    (rest, { condition, body }) =>
+      node.kind === 'with' ? withStage(condition, body, rest) : ifStage(condition, body, rest),
     otherwise,
   )
 }

@@ -2,7 +2,12 @@ import { isPrintable } from '../format/quote.ts'
 import { bytesOf, isRawByte } from '../values/bytes.ts'
 
 const HTML: Readonly<Record<string, string>> = {
-  '\0': '\ufffd', '"': '&#34;', "'": '&#39;', '&': '&amp;', '<': '&lt;', '>': '&gt;',
+  '\0': '\ufffd',
+  '"': '&#34;',
+  "'": '&#39;',
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
 }
 
 /** The function `html` of text/template; contextual escaping has its own. */

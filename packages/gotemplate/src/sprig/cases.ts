@@ -1,6 +1,6 @@
-import { fn1, fn2, fn3, type GoFunction, int, string } from '../values/function.ts'
-import { byteLength, byteSlice, bytesOf } from '../values/bytes.ts'
 import type { Env } from '../run/env.ts'
+import { byteLength, byteSlice, bytesOf } from '../values/bytes.ts'
+import { fn1, fn2, fn3, type GoFunction, int, string } from '../values/function.ts'
 import { SPACE } from './strings.ts'
 
 /** Changes case as Go does: one character for one, without regard to its neighbours. */
@@ -9,7 +9,7 @@ function single(changed: string, character: string): string {
 }
 
 /** Where the simple mapping of Unicode is another character than the full one. */
-const SIMPLE_LOWER: Readonly<Record<string, string>> = { 'İ': 'i' }
+const SIMPLE_LOWER: Readonly<Record<string, string>> = { İ: 'i' }
 
 export function upperOf(character: string): string {
   return single(character.toUpperCase(), character)
@@ -21,7 +21,18 @@ export function lowerOf(character: string): string {
 
 /** Title case differs from upper case for these only. Facts: UnicodeData.txt. */
 const TITLE: Readonly<Record<string, string>> = {
-  'DŽ': 'Dž', 'Dž': 'Dž', 'dž': 'Dž', 'LJ': 'Lj', 'Lj': 'Lj', 'lj': 'Lj', 'NJ': 'Nj', 'Nj': 'Nj', 'nj': 'Nj', 'DZ': 'Dz', 'Dz': 'Dz', 'dz': 'Dz',
+  DŽ: 'Dž',
+  Dž: 'Dž',
+  dž: 'Dž',
+  LJ: 'Lj',
+  Lj: 'Lj',
+  lj: 'Lj',
+  NJ: 'Nj',
+  Nj: 'Nj',
+  nj: 'Nj',
+  DZ: 'Dz',
+  Dz: 'Dz',
+  dz: 'Dz',
 }
 
 function titleOf(character: string): string {
@@ -31,11 +42,13 @@ function titleOf(character: string): string {
 }
 
 const STRAY = /^[\ud800-\udfff]$/
-const bySelf = (change: (character: string) => string) => (text: string): string => {
-  let out = ''
-  for (const character of text) out += STRAY.test(character) ? '\ufffd' : change(character)
-  return out
-}
+const bySelf =
+  (change: (character: string) => string) =>
+  (text: string): string => {
+    let out = ''
+    for (const character of text) out += STRAY.test(character) ? '\ufffd' : change(character)
+    return out
+  }
 
 const upper = bySelf(upperOf)
 const lower = bySelf(lowerOf)

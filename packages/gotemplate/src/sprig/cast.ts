@@ -1,8 +1,8 @@
 import { printOne } from '../format/printer.ts'
 import type { Env } from '../run/env.ts'
-import { parseFloat64, parseInteger } from '../values/parse-number.ts'
-import { Int, isMap, List, itemsOf, textOf, integerOf, type Value } from '../values/types.ts'
 import { stringFromBytes } from '../values/bytes.ts'
+import { parseFloat64, parseInteger } from '../values/parse-number.ts'
+import { Int, integerOf, isMap, itemsOf, List, textOf, type Value } from '../values/types.ts'
 
 const MIN = -(2n ** 63n)
 const MAX = 2n ** 63n - 1n

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, scryptSync }
 import { fail } from '../errors.ts'
 import type { Env } from '../run/env.ts'
 import { bytesOf, stringFromBytes } from '../values/bytes.ts'
-import { fn1, fn2, type GoFunction, type Param, string, refuse } from '../values/function.ts'
+import { fn1, fn2, type GoFunction, type Param, refuse, string } from '../values/function.ts'
 import { Int, type Value } from '../values/types.ts'
 import { bcryptHash } from './bcrypt.ts'
 
@@ -60,15 +60,24 @@ function derivePassword(env: Env, counter: bigint, type: string, secrets: readon
   if (templates === undefined) return `cannot find password template ${type}`
   env.spend(SLOW)
   const [password, user, site] = secrets
-  const key = scryptSync(bytesOf(password), lengthPrefixed(user), 64, { N: 32_768, r: 8, p: 2, maxmem: 128 * 1024 * 1024 })
+  const key = scryptSync(bytesOf(password), lengthPrefixed(user), 64, {
+    N: 32_768,
+    r: 8,
+    p: 2,
+    maxmem: 128 * 1024 * 1024,
+  })
   const count = Buffer.alloc(4)
   count.writeUInt32BE(Number(counter))
-  const seed = createHmac('sha256', key).update(Buffer.concat([lengthPrefixed(site), count])).digest()
+  const seed = createHmac('sha256', key)
+    .update(Buffer.concat([lengthPrefixed(site), count]))
+    .digest()
   const template = templates[(seed[0] ?? 0) % templates.length] ?? ''
-  return [...template].map((kind, i) => {
-    const characters = CHARACTERS[kind] ?? ''
-    return characters.charAt((seed[i + 1] ?? 0) % characters.length)
-  }).join('')
+  return [...template]
+    .map((kind, i) => {
+      const characters = CHARACTERS[kind] ?? ''
+      return characters.charAt((seed[i + 1] ?? 0) % characters.length)
+    })
+    .join('')
 }
 
 /** A key of 32 bytes, cut or filled up with zeros. */

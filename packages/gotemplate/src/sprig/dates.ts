@@ -19,8 +19,10 @@ function now(env: Env): GoTime {
 function asTime(env: Env, value: Value, integers: readonly string[]): GoTime {
   if (value instanceof GoTime) return value
   if (typeof value === 'bigint') return new GoTime(Number(value), 0, env.settings.zone)
-  if (value instanceof Int && integers.includes(value.type)) return new GoTime(Number(value.value), 0, env.settings.zone)
-  if (env.friendly && typeof value === 'number' && Number.isInteger(value)) return new GoTime(value, 0, env.settings.zone)
+  if (value instanceof Int && integers.includes(value.type))
+    return new GoTime(Number(value.value), 0, env.settings.zone)
+  if (env.friendly && typeof value === 'number' && Number.isInteger(value))
+    return new GoTime(value, 0, env.settings.zone)
   return now(env)
 }
 
@@ -49,7 +51,12 @@ function roundOff(env: Env, value: Value): string {
   const size = duration < 0n ? -duration : duration
   const hour = 3600n * SECOND
   const units: readonly (readonly [bigint, string])[] = [
-    [hour * 24n * 365n, 'y'], [hour * 24n * 30n, 'mo'], [hour * 24n, 'd'], [hour, 'h'], [60n * SECOND, 'm'], [SECOND, 's'],
+    [hour * 24n * 365n, 'y'],
+    [hour * 24n * 30n, 'mo'],
+    [hour * 24n, 'd'],
+    [hour, 'h'],
+    [60n * SECOND, 'm'],
+    [SECOND, 's'],
   ]
   const fitting = units.find(([unit]) => size > unit)
   return fitting === undefined ? '0s' : `${size / fitting[0]}${fitting[1]}`
@@ -75,9 +82,7 @@ const mustDateModify = fn2(string, time, (text, date) => modify(text, date, fail
 
 export const dates: Readonly<Record<string, GoFunction>> = {
   now: fn0(now),
-  ago: fn1(any, (value, env) =>
-    durationText(roundDuration(now(env).minus(asTime(env, value, ['int64'])), SECOND)),
-  ),
+  ago: fn1(any, (value, env) => durationText(roundDuration(now(env).minus(asTime(env, value, ['int64'])), SECOND))),
   date: fn2(string, any, (layout, value, env) => formatIn(env, layout, value, 'Local')),
   dateInZone,
   date_in_zone: dateInZone,

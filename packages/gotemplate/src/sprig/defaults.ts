@@ -1,12 +1,12 @@
-import { fail, FunctionFailure } from '../errors.ts'
+import { FunctionFailure, fail } from '../errors.ts'
 import { toJson } from '../format/json.ts'
 import type { Env } from '../run/env.ts'
 import { deepCopy } from '../values/deep-copy.ts'
 import { deepEqual } from '../values/deep-equal.ts'
 import { any, bool, fn1, fn1Rest, fn2, fn3, fnRest, type GoFunction, string } from '../values/function.ts'
+import { parseJson } from '../values/parse-json.ts'
 import { isTrue } from '../values/truth.ts'
 import { kindOf, typeName, type Value } from '../values/types.ts'
-import { parseJson } from '../values/parse-json.ts'
 
 /** Empty is what counts as false. */
 export function isEmpty(env: Env, value: Value): boolean {
@@ -40,7 +40,9 @@ function encodeOrEmpty(style: keyof typeof JSON_STYLES): GoFunction {
 const copy = fn1(any, (value, env) => deepCopy(env, value))
 
 export const defaults: Readonly<Record<string, GoFunction>> = {
-  default: fn1Rest(any, any, (fallback, given, env) => (given.length === 0 || isEmpty(env, given[0]) ? fallback : given[0])),
+  default: fn1Rest(any, any, (fallback, given, env) =>
+    given.length === 0 || isEmpty(env, given[0]) ? fallback : given[0],
+  ),
   empty: fn1(any, (value, env) => isEmpty(env, value)),
   coalesce: fnRest(any, (values, env) => values.find((value) => !isEmpty(env, value)) ?? null),
   all: fnRest(any, (values, env) => values.every((value) => !isEmpty(env, value))),
@@ -64,4 +66,3 @@ export const defaults: Readonly<Record<string, GoFunction>> = {
   kindOf: fn1(any, (value) => kindOf(value)),
   kindIs: fn2(string, any, (kind, value) => kind === kindOf(value)),
 }
-

@@ -29,7 +29,10 @@ function dig(env: Env, values: readonly Value[]): Value {
   const path = values.slice(0, -2)
   let here: Value = values[values.length - 1]
   for (const step of path) {
-    if (!isMap(here)) fail(`interface conversion: interface {} is ${here === null || here === undefined ? 'nil' : typeName(here)}, not map[string]interface {}`)
+    if (!isMap(here))
+      fail(
+        `interface conversion: interface {} is ${here === null || here === undefined ? 'nil' : typeName(here)}, not map[string]interface {}`,
+      )
     if (typeof step !== 'string') fail(`interface conversion: interface {} is ${typeName(step)}, not string`)
     if (!mapHas(env, here, step)) return values[values.length - 2]
     here = mapGet(env, here, step)
@@ -87,8 +90,17 @@ export const dicts: Readonly<Record<string, GoFunction>> = {
     return map
   }),
   hasKey: fn2(dict, string, (map, key, env) => mapHas(env, map, key)),
-  pluck: fn1Rest(string, dict, (key, maps, env) => maps.filter((map) => mapHas(env, map, key)).map((map) => mapGet(env, map, key))),
-  keys: fnRest(dict, (maps, env) => new List('string', maps.flatMap((map) => mapKeys(env, map)))),
+  pluck: fn1Rest(string, dict, (key, maps, env) =>
+    maps.filter((map) => mapHas(env, map, key)).map((map) => mapGet(env, map, key)),
+  ),
+  keys: fnRest(
+    dict,
+    (maps, env) =>
+      new List(
+        'string',
+        maps.flatMap((map) => mapKeys(env, map)),
+      ),
+  ),
   values: fn1(dict, (map, env) => mapEntries(env, map).map(([, value]) => value)),
   pick: fn1Rest(dict, string, (map, keys, env) => only(env, map, (key) => keys.includes(key))),
   omit: fn1Rest(dict, string, (map, keys, env) => only(env, map, (key) => !keys.includes(key))),

@@ -8,7 +8,9 @@ import { isEmpty } from './defaults.ts'
 
 /** The items of a list, or the complaint that it is none. */
 function items(value: Value, what: string): readonly Value[] {
-  return itemsOf(value) ?? (isNil(value) ? fail(`${what} nil: there is no list`) : fail(`${what} type ${kindOf(value)}`))
+  return (
+    itemsOf(value) ?? (isNil(value) ? fail(`${what} nil: there is no list`) : fail(`${what} type ${kindOf(value)}`))
+  )
 }
 
 function finder(name: string, run: (list: readonly Value[], env: Env) => Value): GoFunction {
@@ -52,7 +54,8 @@ function chunk(size: number, value: Value, env: Env): Value {
 
 function slice(value: Value, bounds: readonly Value[]): Value {
   const list = itemsOf(value)
-  if (list === undefined) fail(isNil(value) ? 'slice of nil: there is no list' : `list should be type of slice or array but ${kindOf(value)}`)
+  if (list === undefined)
+    fail(isNil(value) ? 'slice of nil: there is no list' : `list should be type of slice or array but ${kindOf(value)}`)
   if (list.length === 0) return null
   const from = bounds.length > 0 ? Number(toInt64(bounds[0])) : 0
   const to = bounds.length > 1 ? Number(toInt64(bounds[1])) : list.length
@@ -73,34 +76,56 @@ const compact = fn1(any, (value, env) => items(value, 'Cannot compact on').filte
 const without = fn1Rest(any, any, (value, omitted, env) =>
   items(value, 'Cannot find without on').filter((one) => !contains(env, omitted, one)),
 )
-const has = fn2(any, any, (item, value, env) => (isNil(value) ? false : contains(env, items(value, 'Cannot find has on'), item)))
+const has = fn2(any, any, (item, value, env) =>
+  isNil(value) ? false : contains(env, items(value, 'Cannot find has on'), item),
+)
 const pushed = fn2(any, any, push)
 const prepended = fn2(any, any, prepend)
 const sliced = fn1Rest(any, any, slice)
 const chunked = fn2(int, any, chunk)
-const list = fnRest(any, (values, env) => make(env, values.map((value) => value ?? null)))
+const list = fnRest(any, (values, env) =>
+  make(
+    env,
+    values.map((value) => value ?? null),
+  ),
+)
 
 export const lists: Readonly<Record<string, GoFunction>> = {
   list,
   tuple: list,
-  first, mustFirst: first,
-  last, mustLast: last,
-  rest, mustRest: rest,
-  initial, mustInitial: initial,
-  reverse, mustReverse: reverse,
-  uniq: unique, mustUniq: unique,
-  compact, mustCompact: compact,
-  without, mustWithout: without,
-  has, mustHas: has,
-  append: pushed, mustAppend: pushed,
-  push: pushed, mustPush: pushed,
-  prepend: prepended, mustPrepend: prepended,
-  slice: sliced, mustSlice: sliced,
-  chunk: chunked, mustChunk: chunked,
+  first,
+  mustFirst: first,
+  last,
+  mustLast: last,
+  rest,
+  mustRest: rest,
+  initial,
+  mustInitial: initial,
+  reverse,
+  mustReverse: reverse,
+  uniq: unique,
+  mustUniq: unique,
+  compact,
+  mustCompact: compact,
+  without,
+  mustWithout: without,
+  has,
+  mustHas: has,
+  append: pushed,
+  mustAppend: pushed,
+  push: pushed,
+  mustPush: pushed,
+  prepend: prepended,
+  mustPrepend: prepended,
+  slice: sliced,
+  mustSlice: sliced,
+  chunk: chunked,
+  mustChunk: chunked,
   concat: fnRest(any, (values, env) => {
     const all: Value[] = []
     for (const value of values) {
-      const more = itemsOf(value) ?? fail(isNil(value) ? 'cannot concat nil' : `Cannot concat type ${kindOf(value)} as list`)
+      const more =
+        itemsOf(value) ?? fail(isNil(value) ? 'cannot concat nil' : `Cannot concat type ${kindOf(value)} as list`)
       env.checkList(all.length + more.length)
       for (const one of more) all.push(one)
     }

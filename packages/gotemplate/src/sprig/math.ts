@@ -1,12 +1,24 @@
-import { fail } from '../errors.ts'
 import { randomInt } from 'node:crypto'
+import { fail } from '../errors.ts'
 import { printOne } from '../format/printer.ts'
 import type { Env } from '../run/env.ts'
-import { any, fn1, fn1Rest, fn2, fn2Rest, fn3, fnRest, float64, type GoFunction, int, string } from '../values/function.ts'
+import {
+  any,
+  float64,
+  fn1,
+  fn1Rest,
+  fn2,
+  fn2Rest,
+  fn3,
+  fnRest,
+  type GoFunction,
+  int,
+  string,
+} from '../values/function.ts'
 import { parseDecimalInteger } from '../values/parse-number.ts'
 import { int64, List, type Value } from '../values/types.ts'
 import { toFloat64, toInt64 } from './cast.ts'
-import { add, divide, fromFloat, multiply, subtract, toFloat, type Decimal } from './decimal.ts'
+import { add, type Decimal, divide, fromFloat, multiply, subtract, toFloat } from './decimal.ts'
 
 const wrap = (value: bigint): bigint => BigInt.asIntN(64, value)
 
@@ -31,7 +43,14 @@ function nonZero(value: bigint): bigint {
 }
 
 function range(env: Env, start: number, stop: number, step: number): bigint[] {
-  const count = stop < start ? (step >= 0 ? 0 : Math.ceil((start - stop) / -step)) : step <= 0 ? 0 : Math.ceil((stop - start) / step)
+  const count =
+    stop < start
+      ? step >= 0
+        ? 0
+        : Math.ceil((start - stop) / -step)
+      : step <= 0
+        ? 0
+        : Math.ceil((stop - start) / step)
   env.checkList(count)
   env.spend(Math.ceil(count / 16))
   return Array.from({ length: count }, (_, i) => BigInt(start + i * step))
@@ -74,11 +93,15 @@ export const math: Readonly<Record<string, GoFunction>> = {
   sub: fn2(any, any, (a, b) => int64(wrap(toInt64(a) - toInt64(b)))),
   div: fn2(any, any, (a, b) => int64(wrap(toInt64(a) / nonZero(toInt64(b))))),
   mod: fn2(any, any, (a, b) => int64(wrap(toInt64(a) % nonZero(toInt64(b))))),
-  mul: fn1Rest(any, any, (first, rest) => int64(rest.reduce((product: bigint, one) => wrap(product * toInt64(one)), toInt64(first)))),
+  mul: fn1Rest(any, any, (first, rest) =>
+    int64(rest.reduce((product: bigint, one) => wrap(product * toInt64(one)), toInt64(first))),
+  ),
   max: largest,
   biggest: largest,
   min: best((a, b) => a < b),
-  randInt: fn2(int, int, (from, to) => (to <= from ? fail('invalid argument to Intn') : BigInt(randomInt(from, Math.min(to, from + 2 ** 47))))),
+  randInt: fn2(int, int, (from, to) =>
+    to <= from ? fail('invalid argument to Intn') : BigInt(randomInt(from, Math.min(to, from + 2 ** 47))),
+  ),
   addf: fnRest(any, (values) => inDecimals(0, values, add)),
   add1f: fn1(any, (value) => inDecimals(value, [1], add)),
   subf: fn1Rest(any, any, (first, rest) => inDecimals(first, rest, subtract)),

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import type { Env } from '../run/env.ts'
 import { fail } from '../errors.ts'
+import type { Env } from '../run/env.ts'
 import { fn0, fn1, type GoFunction, int, string } from '../values/function.ts'
 
 const DIGITS = '0123456789'

@@ -1,5 +1,5 @@
 import { RE2JS, RE2JSException } from 're2js'
-import { fail, FunctionFailure } from '../errors.ts'
+import { FunctionFailure, fail } from '../errors.ts'
 import type { Env } from '../run/env.ts'
 import { fn1, fn2, fn3, type GoFunction, int, string } from '../values/function.ts'
 import { List } from '../values/types.ts'
@@ -26,7 +26,8 @@ function parseExpression(expression: string): RE2JS {
   try {
     return RE2JS.compile(expression)
   } catch (error) {
-    if (error instanceof RE2JSException || error instanceof Error) return fail(`error parsing regexp: ${error.message.replace(/^error parsing regexp: /, '')}`)
+    if (error instanceof RE2JSException || error instanceof Error)
+      return fail(`error parsing regexp: ${error.message.replace(/^error parsing regexp: /, '')}`)
     throw error
   }
 }
@@ -94,13 +95,16 @@ function replaceAll(env: Env, expression: RE2JS, text: string, replace: (match: 
 
 /** Puts groups for `$1`, `${1}`, `$name`. Facts: regexp, "Expand". */
 function expand(template: string, match: Match, names: Readonly<Record<string, number>>): string {
-  return template.replace(/\$(?:\$|\{([\p{L}\p{Nd}_]+)\}|([\p{L}\p{Nd}_]+))|\$/gu, (all, braced?: string, bare?: string) => {
-    if (all === '$$') return '$'
-    const name = braced ?? bare
-    if (name === undefined) return all
-    const index = /^[0-9]+$/.test(name) ? Number(name) : Object.hasOwn(names, name) ? names[name] : undefined
-    return index === undefined ? '' : (match.groups[index] ?? '')
-  })
+  return template.replace(
+    /\$(?:\$|\{([\p{L}\p{Nd}_]+)\}|([\p{L}\p{Nd}_]+))|\$/gu,
+    (all, braced?: string, bare?: string) => {
+      if (all === '$$') return '$'
+      const name = braced ?? bare
+      if (name === undefined) return all
+      const index = /^[0-9]+$/.test(name) ? Number(name) : Object.hasOwn(names, name) ? names[name] : undefined
+      return index === undefined ? '' : (match.groups[index] ?? '')
+    },
+  )
 }
 
 function split(env: Env, expression: RE2JS, text: string, limit: number): List {
@@ -150,7 +154,9 @@ const replaces = fn3(string, string, string, (expression, text, template, env) =
 const replacesLiteral = fn3(string, string, string, (expression, text, literal, env) =>
   replaceAll(env, compile(env, expression), text, () => literal),
 )
-const splits = fn3(string, string, int, (expression, text, limit, env) => split(env, compile(env, expression), text, limit))
+const splits = fn3(string, string, int, (expression, text, limit, env) =>
+  split(env, compile(env, expression), text, limit),
+)
 
 export const regex: Readonly<Record<string, GoFunction>> = {
   regexMatch: match,

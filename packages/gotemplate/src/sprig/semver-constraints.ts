@@ -1,5 +1,5 @@
 import { fail } from '../errors.ts'
-import { comparePre, parseVersion, Version } from './semver.ts'
+import { comparePre, parseVersion, type Version } from './semver.ts'
 
 const OPERATORS = '=>|=<|!=|>=|<=|~>|=|>|<|~|\\^|'
 const PART = '[0-9|xX*]+'
@@ -46,8 +46,19 @@ function parseOne(text: string): Constraint {
   const openMajor = isOpen(major)
   const openMinor = !openMajor && isOpen(minor)
   const openPatch = !openMajor && !openMinor && isOpen(patch)
-  const base = openMajor ? '0.0.0' : openMinor ? `${major}.0.0` : openPatch ? `${major}${minor}.0` : `${major}${minor}${patch}`
-  const wanted: Wanted = { version: wantedVersion(base + pre), openMinor, openPatch, open: openMajor || openMinor || openPatch }
+  const base = openMajor
+    ? '0.0.0'
+    : openMinor
+      ? `${major}.0.0`
+      : openPatch
+        ? `${major}${minor}.0`
+        : `${major}${minor}${patch}`
+  const wanted: Wanted = {
+    version: wantedVersion(base + pre),
+    openMinor,
+    openPatch,
+    open: openMajor || openMinor || openPatch,
+  }
   const check = CHECKS[operator] ?? tildeOrEqual
   return (version) => check(version, wanted)
 }

@@ -17,13 +17,15 @@ interface Parts {
 
 /** A version as Masterminds/semver has it: a pointer to a struct, with methods. */
 export class Version extends GoObject {
-  readonly typeName: string = '*semver.Version'
-  readonly kind: 'ptr' | 'struct' = 'ptr'
+  readonly typeName: string
+  readonly kind: 'ptr' | 'struct'
   readonly parts: Parts
   readonly original: string
 
-  constructor(parts: Parts, original: string) {
+  constructor(parts: Parts, original: string, kind: 'ptr' | 'struct' = 'ptr') {
     super()
+    this.kind = kind
+    this.typeName = kind === 'ptr' ? '*semver.Version' : 'semver.Version'
     this.parts = parts
     this.original = original
   }
@@ -34,7 +36,8 @@ export class Version extends GoObject {
   }
 
   override method(name: string): GoFunction | undefined {
-    return Object.hasOwn(METHODS, name) ? METHODS[name]?.(this) : undefined
+    if (Object.hasOwn(METHODS, name)) return METHODS[name]?.(this)
+    return this.kind === 'ptr' && Object.hasOwn(POINTER_METHODS, name) ? POINTER_METHODS[name]?.(this) : undefined
   }
 
   compare(other: Version): number {
@@ -48,7 +51,7 @@ export class Version extends GoObject {
 
   next(parts: Partial<Parts>): Version {
     const next = new Version({ ...this.parts, ...parts }, '')
-    return new Version(next.parts, (this.original.startsWith('v') ? 'v' : '') + next.text())
+    return new Version(next.parts, (this.original.startsWith('v') ? 'v' : '') + next.text(), 'struct')
   }
 }
 
@@ -113,20 +116,25 @@ const METHODS: Readonly<Record<string, (self: Version) => GoFunction>> = {
   Patch: (self) => fn0(() => uint64(self.parts.patch)),
   Prerelease: (self) => fn0(() => self.parts.pre),
   Metadata: (self) => fn0(() => self.parts.metadata),
-  Original: (self) => fn0(() => self.original),
   String: (self) => fn0(() => self.text()),
+  IncMajor: (self) =>
+    fn0(() => self.next({ major: self.parts.major + 1n, minor: 0n, patch: 0n, pre: '', metadata: '' })),
+  IncMinor: (self) => fn0(() => self.next({ minor: self.parts.minor + 1n, patch: 0n, pre: '', metadata: '' })),
+  IncPatch: (self) =>
+    fn0(() => self.next({ patch: self.parts.patch + (self.parts.pre === '' ? 1n : 0n), pre: '', metadata: '' })),
+  SetPrerelease: (self) => fn1(string, (pre) => self.next({ pre: checkPre(pre) })),
+  SetMetadata: (self) => fn1(string, (metadata) => self.next({ metadata: checkMetadata(metadata) })),
+}
+
+/** What is a method of the pointer only is out of reach of the versions that methods return. */
+const POINTER_METHODS: Readonly<Record<string, (self: Version) => GoFunction>> = {
+  Original: (self) => fn0(() => self.original),
   Equal: test((order) => order === 0),
   LessThan: test((order) => order < 0),
   LessThanEqual: test((order) => order <= 0),
   GreaterThan: test((order) => order > 0),
   GreaterThanEqual: test((order) => order >= 0),
   Compare: test((order) => BigInt(order)),
-  IncMajor: (self) => fn0(() => self.next({ major: self.parts.major + 1n, minor: 0n, patch: 0n, pre: '', metadata: '' })),
-  IncMinor: (self) => fn0(() => self.next({ minor: self.parts.minor + 1n, patch: 0n, pre: '', metadata: '' })),
-  IncPatch: (self) =>
-    fn0(() => self.next({ patch: self.parts.patch + (self.parts.pre === '' ? 1n : 0n), pre: '', metadata: '' })),
-  SetPrerelease: (self) => fn1(string, (pre) => self.next({ pre: checkPre(pre) })),
-  SetMetadata: (self) => fn1(string, (metadata) => self.next({ metadata: checkMetadata(metadata) })),
 }
 
 export const semver: Readonly<Record<string, GoFunction>> = {

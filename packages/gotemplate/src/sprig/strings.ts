@@ -133,7 +133,9 @@ export const strings: Readonly<Record<string, GoFunction>> = {
   trim: fn1(string, (text) => text.replace(TRIM, '')),
   trimall: trimAll,
   trimAll,
-  trimSuffix: fn2(string, string, (suffix, text) => (text.endsWith(suffix) ? text.slice(0, text.length - suffix.length) : text)),
+  trimSuffix: fn2(string, string, (suffix, text) =>
+    text.endsWith(suffix) ? text.slice(0, text.length - suffix.length) : text,
+  ),
   trimPrefix: fn2(string, string, (prefix, text) => (text.startsWith(prefix) ? text.slice(prefix.length) : text)),
   nospace: fn1(string, withoutSpace),
   initials: fn1(string, initials),
@@ -148,10 +150,16 @@ export const strings: Readonly<Record<string, GoFunction>> = {
   hasPrefix: fn2(string, string, (prefix, text) => text.startsWith(prefix)),
   hasSuffix: fn2(string, string, (suffix, text) => text.endsWith(suffix)),
   quote: fnRest(any, (values, env) =>
-    values.filter((value) => !isNil(value)).map((value) => quoteString(toText(env, value))).join(' '),
+    values
+      .filter((value) => !isNil(value))
+      .map((value) => quoteString(toText(env, value)))
+      .join(' '),
   ),
   squote: fnRest(any, (values, env) =>
-    values.filter((value) => !isNil(value)).map((value) => `'${printOne(env, value)}'`).join(' '),
+    values
+      .filter((value) => !isNil(value))
+      .map((value) => `'${printOne(env, value)}'`)
+      .join(' '),
   ),
   cat: fnRest(any, (values, env) => cat(env, values)),
   indent: fn2(int, string, (spaces, text, env) => indent(env, spaces, text)),
@@ -165,7 +173,9 @@ export const strings: Readonly<Record<string, GoFunction>> = {
     return texts.join(separator)
   }),
   sortAlpha: fn1(any, (value, env) => sortAlpha(env, value)),
-  toStrings: fn1(any, (value, env) => (value instanceof List && value.element === 'string' ? value : new List('string', toTexts(env, value)))),
+  toStrings: fn1(any, (value, env) =>
+    value instanceof List && value.element === 'string' ? value : new List('string', toTexts(env, value)),
+  ),
   split: fn2(string, string, (separator, text, env) => numbered(splitText(env, separator, text))),
   splitn: fn3(string, int, string, (separator, limit, text, env) => numbered(splitText(env, separator, text, limit))),
   splitList: fn2(string, string, (separator, text, env) => new List('string', splitText(env, separator, text))),

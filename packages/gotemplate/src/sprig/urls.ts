@@ -9,7 +9,7 @@ import { Dict, type DictLike, kindOf, textOf } from '../values/types.ts'
 
 /** What stands for itself in a part of a URL. Facts: RFC 3986, as Go's net/url reads it. */
 const PLAIN = {
-  path: /[A-Za-z0-9\-_.~$&+/:=@]/,
+  path: /[A-Za-z0-9\-_.~$&+,/:;=@]/,
   user: /[A-Za-z0-9\-_.~$&+,;=]/,
   host: /[A-Za-z0-9\-_.~!$&'()*+,;=:[\]<>"]/,
   fragment: /[A-Za-z0-9\-_.~$&+,/:;=?@!()*]/,
@@ -27,14 +27,16 @@ interface Url {
   fragment: string
 }
 
-function escape(text: string, part: Part): string {
+function encodePart(text: string, part: Part): string {
   return Array.from(bytesOf(text), (byte) => {
     const character = String.fromCharCode(byte)
-    return byte < 0x80 && PLAIN[part].test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+    return byte < 0x80 && PLAIN[part].test(character)
+      ? character
+      : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
   }).join('')
 }
 
-function unescape(text: string, part: Part): string {
+function decodePart(text: string, part: Part): string {
   const bad = /%(?![0-9A-Fa-f]{2})/.exec(text)
   if (bad !== null) throw new UrlError(`invalid URL escape ${quoteString(text.slice(bad.index, bad.index + 3))}`)
   if (part === 'host') checkHost(text)
@@ -70,7 +72,7 @@ function parseUrl(text: string): Url {
     throw error
   }
   try {
-    url.fragment = hash < 0 ? '' : unescape(text.slice(hash + 1), 'fragment')
+    url.fragment = hash < 0 ? '' : decodePart(text.slice(hash + 1), 'fragment')
   } catch (error) {
     if (error instanceof UrlError) fail(`unable to parse url: parse ${quoteString(text)}: ${error.message}`)
     throw error
@@ -97,9 +99,10 @@ function parseMain(url: Url, text: string): void {
     url.opaque = rest
     return
   }
-  if (!rest.startsWith('/') && /^[^/]*:/.test(rest)) throw new UrlError('first path segment in URL cannot contain colon')
+  if (!rest.startsWith('/') && /^[^/]*:/.test(rest))
+    throw new UrlError('first path segment in URL cannot contain colon')
   if (rest.startsWith('//') && (url.scheme !== '' || !rest.startsWith('///'))) rest = parseAuthority(url, rest.slice(2))
-  url.path = unescape(rest, 'path')
+  url.path = decodePart(rest, 'path')
 }
 
 /** User and host; returns the path behind them. */
@@ -115,8 +118,8 @@ function parseAuthority(url: Url, text: string): string {
 function parseUser(text: string): string {
   if (!/^[A-Za-z0-9\-._:~!$&'()*+,;=%@]*$/.test(text)) throw new UrlError('net/url: invalid userinfo')
   const colon = text.indexOf(':')
-  if (colon < 0) return escape(unescape(text, 'user'), 'user')
-  return `${escape(unescape(text.slice(0, colon), 'user'), 'user')}:${escape(unescape(text.slice(colon + 1), 'user'), 'user')}`
+  if (colon < 0) return encodePart(decodePart(text, 'user'), 'user')
+  return `${encodePart(decodePart(text.slice(0, colon), 'user'), 'user')}:${encodePart(decodePart(text.slice(colon + 1), 'user'), 'user')}`
 }
 
 function parseHost(text: string, scheme: string): string {
@@ -127,7 +130,7 @@ function parseHost(text: string, scheme: string): string {
   const isWeb = scheme === 'http' || scheme === 'https'
   const colon = isWeb ? text.indexOf(':') : text.lastIndexOf(':')
   if (colon >= 0) checkPort(text.slice(colon))
-  return unescape(text, 'host')
+  return decodePart(text, 'host')
 }
 
 function parseAddress(text: string): string {
@@ -150,9 +153,20 @@ function hostname(host: string): string {
 
 function toDict(url: Url): Dict {
   const { scheme, host, path, query, opaque, fragment, user } = url
-  return new Dict(new Map(Object.entries({
-    scheme, host, hostname: hostname(host), path, query, opaque, fragment, userinfo: user ?? '',
-  })))
+  return new Dict(
+    new Map(
+      Object.entries({
+        scheme,
+        host,
+        hostname: hostname(host),
+        path,
+        query,
+        opaque,
+        fragment,
+        userinfo: user ?? '',
+      }),
+    ),
+  )
 }
 
 function part(env: Env, map: DictLike, key: string): string {
@@ -165,22 +179,29 @@ function part(env: Env, map: DictLike, key: string): string {
 }
 
 function join(env: Env, map: DictLike): string {
-  const [scheme = '', host = '', path = '', query = '', opaque = '', fragment = '', userinfo = ''] =
-    ['scheme', 'host', 'path', 'query', 'opaque', 'fragment', 'userinfo'].map((key) => part(env, map, key))
+  const [scheme = '', host = '', path = '', query = '', opaque = '', fragment = '', userinfo = ''] = [
+    'scheme',
+    'host',
+    'path',
+    'query',
+    'opaque',
+    'fragment',
+    'userinfo',
+  ].map((key) => part(env, map, key))
   const user = userinfo === '' ? undefined : parseUrl(`proto://${userinfo}@host`).user
   let out = scheme === '' ? '' : `${scheme}:`
   if (opaque !== '') out += opaque
   else {
     if (host !== '' || user !== undefined || (scheme !== '' && path !== '')) {
-      out += `//${user === undefined ? '' : `${user}@`}${escape(host, 'host')}`
+      out += `//${user === undefined ? '' : `${user}@`}${encodePart(host, 'host')}`
     }
     out += escapedPath(path, host, out === '')
   }
-  return `${out}${query === '' ? '' : `?${query}`}${fragment === '' ? '' : `#${escape(fragment, 'fragment')}`}`
+  return `${out}${query === '' ? '' : `?${query}`}${fragment === '' ? '' : `#${encodePart(fragment, 'fragment')}`}`
 }
 
 function escapedPath(path: string, host: string, isFirst: boolean): string {
-  const escaped = path === '*' ? path : escape(path, 'path')
+  const escaped = path === '*' ? path : encodePart(path, 'path')
   if (escaped !== '' && !escaped.startsWith('/') && host !== '') return `/${escaped}`
   return isFirst && /^[^/]*:/.test(escaped) ? `./${escaped}` : escaped
 }

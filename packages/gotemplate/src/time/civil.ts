@@ -31,7 +31,8 @@ export function civilOf(seconds: number): Civil {
     minute: Math.floor(rest / 60) % 60,
     second: rest % 60,
     weekday: date.getUTCDay(),
-    yearDay: Math.round((Date.UTC(year, date.getUTCMonth(), date.getUTCDate()) - Date.UTC(year, 0, 1)) / 1000 / DAY) + 1,
+    yearDay:
+      Math.round((Date.UTC(year, date.getUTCMonth(), date.getUTCDate()) - Date.UTC(year, 0, 1)) / 1000 / DAY) + 1,
   }
 }
 

@@ -24,12 +24,22 @@ export function durationText(duration: bigint): string {
 }
 
 function decimal(size: bigint, unit: bigint): string {
-  const fraction = (size % unit).toString().padStart(unit.toString().length - 1, '0').replace(/0+$/, '')
+  const fraction = (size % unit)
+    .toString()
+    .padStart(unit.toString().length - 1, '0')
+    .replace(/0+$/, '')
   return `${size / unit}${fraction === '' ? '' : `.${fraction}`}`
 }
 
 const UNITS: Readonly<Record<string, bigint>> = {
-  ns: NANOSECOND, us: MICROSECOND, 'µs': MICROSECOND, 'μs': MICROSECOND, ms: MILLISECOND, s: SECOND, m: MINUTE, h: HOUR,
+  ns: NANOSECOND,
+  us: MICROSECOND,
+  µs: MICROSECOND,
+  μs: MICROSECOND,
+  ms: MILLISECOND,
+  s: SECOND,
+  m: MINUTE,
+  h: HOUR,
 }
 
 /** Reads `-1.5h` or `2h45m`; a string says why it is none. */

@@ -1,6 +1,7 @@
 import { fail } from '../errors.ts'
+import { bytesOf } from '../values/bytes.ts'
 import { any, duration, fn0, fn1, fn3, type GoFunction, instance, int, string, uncallable } from '../values/function.ts'
-import { GoObject, Int, int64, type Value } from '../values/types.ts'
+import { GoObject, Int, int64, List, type Value } from '../values/types.ts'
 import { civilOf, daysToSeconds } from './civil.ts'
 import { SECOND } from './duration.ts'
 import { formatTime, type Moment } from './layout.ts'
@@ -75,8 +76,11 @@ export class GoTime extends GoObject {
 
   addDate(years: number, months: number, days: number): GoTime {
     const civil = civilOf(this.unix + this.zone.at(this.unix).seconds)
-    const wall = daysToSeconds(civil.year + years, civil.month + months, civil.day + days) +
-      civil.hour * 3600 + civil.minute * 60 + civil.second
+    const wall =
+      daysToSeconds(civil.year + years, civil.month + months, civil.day + days) +
+      civil.hour * 3600 +
+      civil.minute * 60 +
+      civil.second
     return new GoTime(wall - localOffset(this.zone, wall), this.nanos, this.zone)
   }
 
@@ -87,7 +91,10 @@ export class GoTime extends GoObject {
   override goText(): string {
     const c = civilOf(this.unix + this.zone.at(this.unix).seconds)
     const month = MONTHS[c.month - 1] ?? 'January'
-    const zone = this.zone.name === 'UTC' ? 'time.UTC' : `time.Location(${JSON.stringify(this.zone.name)})`
+    const zone =
+      this.zone.name === 'UTC' || this.zone.name === 'Local'
+        ? `time.${this.zone.name}`
+        : `time.Location(${JSON.stringify(this.zone.name)})`
     return `time.Date(${c.year}, time.${month}, ${c.day}, ${c.hour}, ${c.minute}, ${c.second}, ${this.nanos}, ${zone})`
   }
 
@@ -116,6 +123,13 @@ const time = instance('time.Time', GoTime)
 
 function part(read: (civil: ReturnType<typeof civilOf>) => Value): (self: GoTime) => GoFunction {
   return (self) => fn0(() => read(civilOf(self.unix + self.zone.at(self.unix).seconds)))
+}
+
+function bytesList(text: string): List {
+  return new List(
+    'uint8',
+    Array.from(bytesOf(text), (byte) => new Int('uint8', BigInt(byte))),
+  )
 }
 
 function asDuration(nanoseconds: bigint): Int {
@@ -155,6 +169,7 @@ const METHODS: Readonly<Record<string, (self: GoTime) => GoFunction>> = {
   Equal: (self) => fn1(time, (other) => self.sinceEpoch === other.sinceEpoch),
   Compare: (self) =>
     fn1(time, (other) => (self.sinceEpoch < other.sinceEpoch ? -1n : self.sinceEpoch > other.sinceEpoch ? 1n : 0n)),
+  MarshalJSON: (self) => fn0(() => bytesList(`"${String(self.json())}"`)),
   IsZero: (self) => fn0(() => self.unix === -62_135_596_800 && self.nanos === 0),
   IsDST: (self) => fn0(() => isSummer(self)),
   Truncate: (self) => fn1(duration, (unit) => self.toMultiple(unit, false)),
@@ -162,8 +177,8 @@ const METHODS: Readonly<Record<string, (self: GoTime) => GoFunction>> = {
   In: () => fn1(any, () => fail('there are no locations in templates; use dateInZone')),
   ISOWeek: several('ISOWeek', 'int'),
   Zone: several('Zone', 'int'),
-  Date: () => uncallable('invalid function signature for Date: should return 1 or 2 values'),
-  Clock: () => uncallable('invalid function signature for Clock: should return 1 or 2 values'),
+  Date: () => uncallable('function Date has 3 return values; should be 1 or 2'),
+  Clock: () => uncallable('function Clock has 3 return values; should be 1 or 2'),
 }
 
 function floorDivide(value: bigint, by: bigint): bigint {

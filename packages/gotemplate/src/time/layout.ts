@@ -1,4 +1,4 @@
-import { civilOf, type Civil } from './civil.ts'
+import { type Civil, civilOf } from './civil.ts'
 import { MONTHS, WEEKDAYS } from './names.ts'
 import type { Offset } from './zone.ts'
 
@@ -32,7 +32,9 @@ export interface Moment {
 
 export function formatTime(moment: Moment, layout: string): string {
   const civil = civilOf(moment.unix + moment.offset.seconds)
-  return splitLayout(layout).map(({ before, piece }) => before + format(piece, civil, moment)).join('')
+  return splitLayout(layout)
+    .map(({ before, piece }) => before + format(piece, civil, moment))
+    .join('')
 }
 
 function two(value: number): string {
@@ -95,7 +97,9 @@ function format(piece: string, civil: Civil, moment: Moment): string {
     case 'MST':
       return moment.offset.name === '' ? formatOffset('-0700', moment.offset.seconds) : moment.offset.name
     default:
-      return piece.startsWith('-') || piece.startsWith('Z') ? formatOffset(piece, moment.offset.seconds) : fraction(piece, moment.nanos)
+      return piece.startsWith('-') || piece.startsWith('Z')
+        ? formatOffset(piece, moment.offset.seconds)
+        : fraction(piece, moment.nanos)
   }
 }
 
@@ -111,7 +115,10 @@ function formatOffset(piece: string, seconds: number): string {
 }
 
 function fraction(piece: string, nanos: number): string {
-  const digits = String(nanos).padStart(9, '0').slice(0, piece.length - 1).padEnd(piece.length - 1, '0')
+  const digits = String(nanos)
+    .padStart(9, '0')
+    .slice(0, piece.length - 1)
+    .padEnd(piece.length - 1, '0')
   if (piece[1] === '0') return piece.charAt(0) + digits
   const trimmed = digits.replace(/0+$/, '')
   return trimmed === '' ? '' : piece.charAt(0) + trimmed

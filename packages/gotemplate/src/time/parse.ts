@@ -38,8 +38,18 @@ class Misfit extends Error {
 /** Go's time.ParseInLocation; a string says why it fails. */
 export function parseTime(layout: string, value: string, local: Zone): Parsed | string {
   const draft: Draft = {
-    year: 0, month: undefined, day: undefined, yearDay: undefined, hour: 0, minute: 0, second: 0, nanos: 0,
-    pm: undefined, offset: undefined, zoneName: '', isUtc: false,
+    year: 0,
+    month: undefined,
+    day: undefined,
+    yearDay: undefined,
+    hour: 0,
+    minute: 0,
+    second: 0,
+    nanos: 0,
+    pm: undefined,
+    offset: undefined,
+    zoneName: '',
+    isUtc: false,
   }
   const shown = `parsing time ${JSON.stringify(value)}`
   const pieces = splitLayout(layout)
@@ -86,7 +96,12 @@ function take(value: string, pattern: RegExp): string {
   return match[0]
 }
 
-function number(value: string, pattern: RegExp, set: (n: number) => void, range?: readonly [number, number, string]): string {
+function number(
+  value: string,
+  pattern: RegExp,
+  set: (n: number) => void,
+  range?: readonly [number, number, string],
+): string {
   const digits = take(value, pattern)
   const n = Number(digits)
   if (range !== undefined && (n < range[0] || n > range[1])) throw new Misfit(range[2])
@@ -101,37 +116,88 @@ function read(draft: Draft, piece: string, value: string, next: LayoutPiece | un
   const twoIf = piece.startsWith('0') ? TWO : ONE_OR_TWO
   switch (piece) {
     case '2006':
-      return number(value, /^[0-9]{4}/, (n) => { draft.year = n })
+      return number(value, /^[0-9]{4}/, (n) => {
+        draft.year = n
+      })
     case '06':
-      return number(value, TWO, (n) => { draft.year = n >= 69 ? 1900 + n : 2000 + n })
+      return number(value, TWO, (n) => {
+        draft.year = n >= 69 ? 1900 + n : 2000 + n
+      })
     case 'January':
     case 'Jan':
-      return name(value, MONTHS, piece === 'Jan', (n) => { draft.month = n + 1 })
+      return name(value, MONTHS, piece === 'Jan', (n) => {
+        draft.month = n + 1
+      })
     case 'Monday':
     case 'Mon':
       return name(value, WEEKDAYS, piece === 'Mon', () => {})
     case '1':
     case '01':
-      return number(value, twoIf, (n) => { draft.month = n }, [1, 12, 'month'])
+      return number(
+        value,
+        twoIf,
+        (n) => {
+          draft.month = n
+        },
+        [1, 12, 'month'],
+      )
     case '2':
     case '_2':
     case '02':
-      return number(piece === '_2' ? value.replace(/^ /, '') : value, twoIf, (n) => { draft.day = n })
+      return number(piece === '_2' ? value.replace(/^ /, '') : value, twoIf, (n) => {
+        draft.day = n
+      })
     case '__2':
-      return number(value.replace(/^ {1,2}/, ''), /^[0-9]{1,3}/, (n) => { draft.yearDay = n })
+      return number(value.replace(/^ {1,2}/, ''), /^[0-9]{1,3}/, (n) => {
+        draft.yearDay = n
+      })
     case '002':
-      return number(value, /^[0-9]{3}/, (n) => { draft.yearDay = n })
+      return number(value, /^[0-9]{3}/, (n) => {
+        draft.yearDay = n
+      })
     case '15':
-      return number(value, ONE_OR_TWO, (n) => { draft.hour = n }, [0, 23, 'hour'])
+      return number(
+        value,
+        ONE_OR_TWO,
+        (n) => {
+          draft.hour = n
+        },
+        [0, 23, 'hour'],
+      )
     case '3':
     case '03':
-      return number(value, twoIf, (n) => { draft.hour = n }, [0, 12, 'hour'])
+      return number(
+        value,
+        twoIf,
+        (n) => {
+          draft.hour = n
+        },
+        [0, 12, 'hour'],
+      )
     case '4':
     case '04':
-      return number(value, twoIf, (n) => { draft.minute = n }, [0, 59, 'minute'])
+      return number(
+        value,
+        twoIf,
+        (n) => {
+          draft.minute = n
+        },
+        [0, 59, 'minute'],
+      )
     case '5':
     case '05':
-      return seconds(draft, number(value, twoIf, (n) => { draft.second = n }, [0, 59, 'second']), next)
+      return seconds(
+        draft,
+        number(
+          value,
+          twoIf,
+          (n) => {
+            draft.second = n
+          },
+          [0, 59, 'second'],
+        ),
+        next,
+      )
     case 'PM':
     case 'pm': {
       const word = take(value, piece === 'PM' ? /^[AP]M/ : /^[ap]m/)
@@ -141,7 +207,9 @@ function read(draft: Draft, piece: string, value: string, next: LayoutPiece | un
     case 'MST':
       return zoneName(draft, value)
     default:
-      return piece.startsWith('-') || piece.startsWith('Z') ? offset(draft, piece, value) : fraction(draft, piece, value)
+      return piece.startsWith('-') || piece.startsWith('Z')
+        ? offset(draft, piece, value)
+        : fraction(draft, piece, value)
   }
 }
 
@@ -209,7 +277,10 @@ function zoneName(draft: Draft, value: string): string {
     draft.isUtc = true
     return value.slice(3)
   }
-  const word = take(value, /^(?:ChST|MeST|GMT(?:[+-][0-9]{1,2})?|[+-][0-9]{2}|WITA|[A-Z]{4}T(?![A-Z])|[A-Z]{3}T(?![A-Z])|[A-Z]{3}(?![A-Z]))/)
+  const word = take(
+    value,
+    /^(?:ChST|MeST|GMT(?:[+-][0-9]{1,2})?|[+-][0-9]{2}|WITA|[A-Z]{4}T(?![A-Z])|[A-Z]{3}T(?![A-Z])|[A-Z]{3}(?![A-Z]))/,
+  )
   draft.zoneName = word
   return value.slice(word.length)
 }
@@ -221,7 +292,8 @@ function finish(draft: Draft, local: Zone): Parsed {
   month ??= 1
   day ??= 1
   if (day < 1 || day > daysInMonth(year, month)) throw new Misfit('day')
-  const hour = draft.pm === true && draft.hour < 12 ? draft.hour + 12 : draft.pm === false && draft.hour === 12 ? 0 : draft.hour
+  const hour =
+    draft.pm === true && draft.hour < 12 ? draft.hour + 12 : draft.pm === false && draft.hour === 12 ? 0 : draft.hour
   const wall = daysToSeconds(year, month, day) + hour * 3600 + draft.minute * 60 + draft.second
   if (draft.isUtc) return { unix: wall, nanos, zone: utc }
   if (draft.offset !== undefined) return atOffset(draft, draft.offset, wall, local)
@@ -253,7 +325,8 @@ function atName(zone: string, wall: number, nanos: number, local: Zone): Parsed 
   if (local.at(wall - localSeconds).name === zone) return { unix: wall - localSeconds, nanos, zone: local }
   const hours = /^GMT([+-][0-9]+)$/.exec(zone)?.[1]
   const secondsOff = hours === undefined ? 0 : Number(hours) * 3600
-  return { unix: wall - secondsOff, nanos, zone: fixedZone(zone, secondsOff) }
+  // Go takes the clock of such a zone for UTC.
+  return { unix: wall, nanos, zone: fixedZone(zone, secondsOff) }
 }
 
 /** The offset of a zone at a time on its own clocks. */

@@ -17,11 +17,19 @@ export function fixedZone(name: string, seconds: number): Zone {
   return { name, at: () => ({ seconds, name }) }
 }
 
+/** What Go calls `Local`: a zone under that name. */
+export function localZone(name: string): Zone {
+  return { name: 'Local', at: (loadZone(name) ?? utc).at }
+}
+
 const DATABASE = '/usr/share/zoneinfo/'
 /** Zone names are an author's words and become paths: nothing but names gets through. */
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/
 
-const known = new Map<string, Zone | undefined>([['', utc], ['UTC', utc]])
+const known = new Map<string, Zone | undefined>([
+  ['', utc],
+  ['UTC', utc],
+])
 
 /** A zone of the IANA database by its exact name; undefined if there is none. */
 export function loadZone(name: string): Zone | undefined {
@@ -37,7 +45,8 @@ function readZone(name: string): Zone | undefined {
   const history = readHistory(name)
   if (history === undefined && existsSync(DATABASE)) return undefined
   const current = intlOffsets(name)
-  if (current === undefined) return history === undefined ? undefined : { name, at: (unix) => history.at(unix) ?? history.last }
+  if (current === undefined)
+    return history === undefined ? undefined : { name, at: (unix) => history.at(unix) ?? history.last }
   return {
     name,
     at: (unix) => {
@@ -107,7 +116,10 @@ function readBlock(file: Buffer, at: number): History {
   const charsAt = typesAt + types * 6
   const offsets = Array.from({ length: types }, (_, i): Offset => {
     const nameAt = charsAt + file.readUInt8(typesAt + i * 6 + 5)
-    return { seconds: file.readInt32BE(typesAt + i * 6), name: file.toString('latin1', nameAt, file.indexOf(0, nameAt)) }
+    return {
+      seconds: file.readInt32BE(typesAt + i * 6),
+      name: file.toString('latin1', nameAt, file.indexOf(0, nameAt)),
+    }
   })
   const kinds = Array.from({ length: times }, (_, i) => file.readUInt8(at + 44 + times * 8 + i))
   const utcOffset = { seconds: 0, name: 'UTC' }
@@ -136,7 +148,8 @@ function footerNames(footer: string, last: Offset): [number, string][] {
   if (standard === undefined || off === undefined) return [[last.seconds, last.name]]
   const seconds = -ruleSeconds(off)
   const names: [number, string][] = [[seconds, bare(standard)]]
-  if (summer !== undefined) names.push([summerOff === undefined ? seconds + 3600 : -ruleSeconds(summerOff), bare(summer)])
+  if (summer !== undefined)
+    names.push([summerOff === undefined ? seconds + 3600 : -ruleSeconds(summerOff), bare(summer)])
   return names
 }
 

@@ -8,7 +8,6 @@ export function isRawByte(unit: number): boolean {
   return unit >= 0xdc80 && unit <= 0xdcff
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII
 const ASCII = /^[\x00-\x7f]*$/
 
 export function isAscii(text: string): boolean {

@@ -10,7 +10,8 @@ export function deepCopy(env: Env, value: Value): Value {
 }
 
 function copyOf(env: Env, value: Value, depth: number): Value {
-  if (depth > env.limits.nesting) throw new LimitReached('nesting', `copies lists nested more than ${env.limits.nesting} deep`)
+  if (depth > env.limits.nesting)
+    throw new LimitReached('nesting', `copies lists nested more than ${env.limits.nesting} deep`)
   env.spend(1)
   const items = itemsOf(value)
   if (items !== undefined) {

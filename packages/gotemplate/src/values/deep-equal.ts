@@ -1,14 +1,26 @@
 import { LimitReached } from '../errors.ts'
 import type { Env } from '../run/env.ts'
 import { mapGet, mapHas, mapKeys, mapSize } from './maps.ts'
-import { Complex, type DictLike, GoObject, Int, isMap, itemsOf, List, SafeString, typeName, type Value } from './types.ts'
+import {
+  Complex,
+  type DictLike,
+  GoObject,
+  Int,
+  isMap,
+  itemsOf,
+  List,
+  SafeString,
+  typeName,
+  type Value,
+} from './types.ts'
 
 /** Go's reflect.DeepEqual: types count. */
 export function deepEqual(env: Env, a: Value, b: Value, depth = 0): boolean {
   if (a === undefined || a === null) return b === undefined || b === null
   if (typeName(a) !== typeName(b)) return false
   if (typeof a !== 'object') return a === b
-  if (depth > env.limits.nesting) throw new LimitReached('nesting', `compares lists nested more than ${env.limits.nesting} deep`)
+  if (depth > env.limits.nesting)
+    throw new LimitReached('nesting', `compares lists nested more than ${env.limits.nesting} deep`)
   env.spend(1)
   if (a instanceof Int && b instanceof Int) return a.value === b.value
   if (a instanceof SafeString && b instanceof SafeString) return a.text === b.text
@@ -26,5 +38,7 @@ export function deepEqual(env: Env, a: Value, b: Value, depth = 0): boolean {
 function sameMaps(env: Env, a: DictLike, b: DictLike, depth: number): boolean {
   if (a === b) return true
   if (mapSize(env, a) !== mapSize(env, b)) return false
-  return mapKeys(env, a).every((key) => mapHas(env, b, key) && deepEqual(env, mapGet(env, a, key), mapGet(env, b, key), depth + 1))
+  return mapKeys(env, a).every(
+    (key) => mapHas(env, b, key) && deepEqual(env, mapGet(env, a, key), mapGet(env, b, key), depth + 1),
+  )
 }

@@ -1,7 +1,17 @@
-import type { Env } from '../run/env.ts'
 import { fail } from '../errors.ts'
+import type { Env } from '../run/env.ts'
 import {
-  absent, Int, integerOf, isMap, itemsOf, List, Dict, SafeString, typeName, type DictLike, type Value,
+  absent,
+  Dict,
+  type DictLike,
+  Int,
+  integerOf,
+  isMap,
+  itemsOf,
+  List,
+  SafeString,
+  typeName,
+  type Value,
 } from './types.ts'
 
 /** Which constants a parameter takes. */
@@ -50,7 +60,12 @@ function wholeNumber(value: Value, env: Env): bigint | undefined {
   return integerOf(value)
 }
 
-function define<T>(type: string, literal: Literal, read: (value: Value, env: Env) => T | typeof absent, nil?: () => T): Param<T> {
+function define<T>(
+  type: string,
+  literal: Literal,
+  read: (value: Value, env: Env) => T | typeof absent,
+  nil?: () => T,
+): Param<T> {
   return {
     type,
     literal,
@@ -65,7 +80,10 @@ function define<T>(type: string, literal: Literal, read: (value: Value, env: Env
 
 /** The types of parameters. */
 export const any: Param<Value> = {
-  type: 'interface {}', literal: 'any', nilable: true, take: (value) => value,
+  type: 'interface {}',
+  literal: 'any',
+  nilable: true,
+  take: (value) => value,
 }
 /** Like `any`, but a missing value stays apart from nil: Go's reflect.Value. */
 export const raw: Param<Value> = { ...any, type: 'reflect.Value' }
@@ -108,15 +126,19 @@ export const list = define<readonly Value[]>(
   () => [],
 )
 
-export const duration = define('time.Duration', 'int', (value) =>
-  value instanceof Int && value.type === 'time.Duration' ? value.value : absent,
-)
+/** Only methods take durations, and a constant may stand for one there. */
+export const duration = define('time.Duration', 'int', (value) => {
+  if (typeof value === 'bigint') return value
+  return value instanceof Int && value.type === 'time.Duration' ? value.value : absent
+})
 
 /** An object of one class, such as a time. */
-export function instance<T>(type: string, constructor: abstract new (...args: never[]) => T): Param<T> {
-  const read = (value: Value): T | typeof absent => (value instanceof constructor ? value : absent)
+export function instance<T>(type: string, class_: abstract new (...args: never[]) => T): Param<T> {
+  const read = (value: Value): T | typeof absent => (value instanceof class_ ? value : absent)
   // A pointer may be nil, until its methods look inside.
-  return type.startsWith('*') ? define<T>(type, 'none', read, () => fail(`nil pointer: there is no ${type}`)) : define<T>(type, 'none', read)
+  return type.startsWith('*')
+    ? define<T>(type, 'none', read, () => fail(`nil pointer: there is no ${type}`))
+    : define<T>(type, 'none', read)
 }
 
 /** Any string type, where a function of Go takes an interface and looks inside. */
@@ -144,7 +166,10 @@ export function fn2<A, B>(a: Param<A>, b: Param<B>, run: (a: A, b: B, env: Env) 
 }
 
 export function fn3<A, B, C>(
-  a: Param<A>, b: Param<B>, c: Param<C>, run: (a: A, b: B, c: C, env: Env) => Value,
+  a: Param<A>,
+  b: Param<B>,
+  c: Param<C>,
+  run: (a: A, b: B, c: C, env: Env) => Value,
 ): GoFunction {
   return {
     params: [a, b, c],
@@ -154,7 +179,11 @@ export function fn3<A, B, C>(
 }
 
 export function fn4<A, B, C, D>(
-  a: Param<A>, b: Param<B>, c: Param<C>, d: Param<D>, run: (a: A, b: B, c: C, d: D, env: Env) => Value,
+  a: Param<A>,
+  b: Param<B>,
+  c: Param<C>,
+  d: Param<D>,
+  run: (a: A, b: B, c: C, d: D, env: Env) => Value,
 ): GoFunction {
   return {
     params: [a, b, c, d],
@@ -183,7 +212,10 @@ export function fn1Rest<A, R>(a: Param<A>, rest: Param<R>, run: (a: A, rest: R[]
 }
 
 export function fn2Rest<A, B, R>(
-  a: Param<A>, b: Param<B>, rest: Param<R>, run: (a: A, b: B, rest: R[], env: Env) => Value,
+  a: Param<A>,
+  b: Param<B>,
+  rest: Param<R>,
+  run: (a: A, b: B, rest: R[], env: Env) => Value,
 ): GoFunction {
   return {
     params: [a, b],

@@ -1,6 +1,6 @@
 import { any, bool, dict, float64, type GoFunction, int, list, type Param, string } from './function.ts'
-import { absent, GoObject, type Value } from './types.ts'
 import { toHost } from './to-host.ts'
+import { absent, GoObject, type Value } from './types.ts'
 
 /** A function of the host's: it gets plain JavaScript values and may return any value a template can hold. */
 export type HostFunction = (...args: unknown[]) => unknown
@@ -99,7 +99,13 @@ export function typed(params: readonly HostType[], run: HostFunction, rest?: Hos
 }
 
 const PARAMS: Readonly<Record<HostType, Param<Value>>> = {
-  string, int, float: float64, bool, map: dict, list, any,
+  string,
+  int,
+  float: float64,
+  bool,
+  map: dict,
+  list,
+  any,
 }
 
 /** An untyped host function takes any number of arguments: how many it needs is its own to say. */

@@ -1,8 +1,8 @@
 import { fail } from '../errors.ts'
 import type { Env } from '../run/env.ts'
-import { byteLength, bytesOf, byteSlice } from './bytes.ts'
+import { byteLength, byteSlice, bytesOf } from './bytes.ts'
 import { mapGet, mapHas, mapSize } from './maps.ts'
-import { Dict, Int, integerOf, isMap, itemsOf, List, textOf, SafeString, typeName, type Value } from './types.ts'
+import { Dict, Int, integerOf, isMap, itemsOf, List, SafeString, textOf, typeName, type Value } from './types.ts'
 
 /** The function `len`. */
 export function lengthOf(env: Env, value: Value): number {

@@ -1,5 +1,5 @@
-import { fn0, fn1, duration, type GoFunction } from './function.ts'
-import { HOUR, MINUTE, SECOND, roundDuration } from '../time/duration.ts'
+import { HOUR, MINUTE, roundDuration, SECOND } from '../time/duration.ts'
+import { duration, fn0, fn1, type GoFunction } from './function.ts'
 import { intText } from './named-ints.ts'
 import { Int, int64 } from './types.ts'
 

@@ -39,7 +39,8 @@ function explain(error: unknown, text: string): string {
 }
 
 function asValue(env: Env, value: unknown, depth: number): Value {
-  if (typeof value === 'number' && !Number.isFinite(value)) fail('cannot unmarshal number into Go value of type float64')
+  if (typeof value === 'number' && !Number.isFinite(value))
+    fail('cannot unmarshal number into Go value of type float64')
   if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed()
   if (Array.isArray(value)) return value.map((item) => asValue(env, item, depth + 1))
   if (!isMap(value)) return value

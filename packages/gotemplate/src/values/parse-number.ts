@@ -11,10 +11,13 @@ export function parseInteger(text: string): bigint | undefined {
   if (match === null) return undefined
   const [, sign, hex, octal, binary, oldOctal, decimal] = match
   const digits =
-    hex !== undefined ? `0x${hex}`
-    : binary !== undefined ? `0b${binary}`
-    : decimal !== undefined ? decimal
-    : `0o${octal ?? oldOctal ?? '0'}`
+    hex !== undefined
+      ? `0x${hex}`
+      : binary !== undefined
+        ? `0b${binary}`
+        : decimal !== undefined
+          ? decimal
+          : `0o${octal ?? oldOctal ?? '0'}`
   const value = BigInt(digits.replaceAll('_', ''))
   return sign === '-' ? -value : value
 }
@@ -26,7 +29,8 @@ export function parseDecimalInteger(text: string): bigint | undefined {
 
 const DECIMAL =
   /^[+-]?(?:[0-9](?:_?[0-9])*\.?(?:[0-9](?:_?[0-9])*)?|\.[0-9](?:_?[0-9])*)(?:[eE][+-]?[0-9](?:_?[0-9])*)?$/
-const HEX = /^([+-]?)0[xX](?=[0-9a-fA-F._])((?:_?[0-9a-fA-F])*)\.?((?:[0-9a-fA-F](?:_?[0-9a-fA-F])*)?)[pP]([+-]?[0-9](?:_?[0-9])*)$/
+const HEX =
+  /^([+-]?)0[xX](?=[0-9a-fA-F._])((?:_?[0-9a-fA-F])*)\.?((?:[0-9a-fA-F](?:_?[0-9a-fA-F])*)?)[pP]([+-]?[0-9](?:_?[0-9])*)$/
 const SPECIAL: Readonly<Record<string, number>> = { inf: Infinity, infinity: Infinity, nan: Number.NaN }
 
 /** A floating-point number; infinite where it is out of range, undefined where it is none. */

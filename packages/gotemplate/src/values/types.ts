@@ -18,8 +18,18 @@ import type { GoFunction } from './function.ts'
 export type Value = unknown
 
 export type IntType =
-  | 'int8' | 'int16' | 'int32' | 'int64' | 'uint' | 'uint8' | 'uint16' | 'uint32' | 'uint64'
-  | 'time.Duration' | 'time.Month' | 'time.Weekday'
+  | 'int8'
+  | 'int16'
+  | 'int32'
+  | 'int64'
+  | 'uint'
+  | 'uint8'
+  | 'uint16'
+  | 'uint32'
+  | 'uint64'
+  | 'time.Duration'
+  | 'time.Month'
+  | 'time.Weekday'
 
 /** An integer of any type but `int`. */
 export class Int {
@@ -51,7 +61,12 @@ export class Complex {
 }
 
 export type SafeStringType =
-  | 'template.HTML' | 'template.HTMLAttr' | 'template.URL' | 'template.CSS' | 'template.JS' | 'template.JSStr'
+  | 'template.HTML'
+  | 'template.HTMLAttr'
+  | 'template.URL'
+  | 'template.CSS'
+  | 'template.JS'
+  | 'template.JSStr'
   | 'template.Srcset'
 
 /** A string that its maker vouches for: it is not escaped where its type fits the place. */
@@ -197,7 +212,8 @@ export function typeName(value: Value): string {
 export function kindOf(value: Value): string {
   if (value === undefined || value === null) return 'invalid'
   if (value instanceof SafeString) return 'string'
-  if (value instanceof Int) return value.type === 'time.Duration' ? 'int64' : value.type.startsWith('time') ? 'int' : value.type
+  if (value instanceof Int)
+    return value.type === 'time.Duration' ? 'int64' : value.type.startsWith('time') ? 'int' : value.type
   if (itemsOf(value) !== undefined) return 'slice'
   if (isMap(value)) return 'map'
   if (value instanceof GoObject) return value.kind
