@@ -8,6 +8,7 @@ import { authRoutes } from './auth/routes.ts'
 import { createSetup, type Setup } from './auth/setup.ts'
 import { previewRoutes } from './campaigns/preview-routes.ts'
 import { campaignRecordRoutes } from './campaigns/routes.ts'
+import { testRoutes } from './campaigns/test-route.ts'
 import type { Config } from './config/config.ts'
 import { startFolding } from './counting/folding.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -88,6 +89,7 @@ export function routeTable(): readonly Route[] {
     ...trackingRoutes,
     ...campaignRecordRoutes,
     ...previewRoutes,
+    ...testRoutes,
     ...templateRoutes,
     ...sendingRoutes,
     ...transactionalRoutes,

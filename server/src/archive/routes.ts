@@ -105,7 +105,7 @@ function requireArchive(settings: Settings, path: string): void {
   if (!settings['app.enable_public_archive']) throw failure('request.unknownPath', { path })
 }
 
-type Reader = ArchiveReader & { readonly headers: { readonly 'if-none-match'?: string } }
+type Reader = ArchiveReader & { readonly headers: { readonly 'if-none-match'?: string | undefined } }
 
 async function campaignPage(
   reader: Reader,

@@ -69,6 +69,7 @@ export const TestBody = Type.Object({
     maxItems: 100,
     description: 'Addresses that get the test message.',
   }),
+  subscriber_mode: Type.Optional(Type.Enum(['default', 'fallback'])),
 })
 
 export const ArchiveBody = Type.Object({

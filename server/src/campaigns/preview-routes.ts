@@ -24,7 +24,7 @@ const PreviewBody = Type.Object({
   part: Type.Optional(Type.Enum([...previewParts])),
 })
 
-const templateId: Parameter<number | undefined> = {
+export const templateIdParameter: Parameter<number | undefined> = {
   schema: Type.Integer({ minimum: 0 }),
   description: 'Another template; 0: the campaign’s own.',
   decode: ([value], name) => {
@@ -59,7 +59,7 @@ export const previewRoutes: readonly Route[] = [
     summary: 'The campaign as a recipient would see it',
     params: { id: pathId },
     query: {
-      template_id: templateId,
+      template_id: templateIdParameter,
       subscriber_id: optionalId('A real recipient; default: a sample one.'),
       part: choice(previewParts, partDescription),
     },

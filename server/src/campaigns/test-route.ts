@@ -1,0 +1,41 @@
+import { invalid } from '../errors/error.ts'
+import { pathId } from '../http/parameters.ts'
+import { done, type Route, route } from '../http/route.ts'
+import { sendTest } from '../sending/test-send.ts'
+import { requireCampaign } from './access.ts'
+import { idsOf, TestBody } from './input.ts'
+import { sourceOf } from './load.ts'
+import { templateIdParameter } from './preview-routes.ts'
+import { campaignBodyLimit, manageCampaigns } from './routes.ts'
+import { readCampaign } from './store.ts'
+import { testCampaign } from './test-campaign.ts'
+import { testRecipients } from './test-recipients.ts'
+
+export const testRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/api/campaigns/{id}/test',
+    permission: manageCampaigns,
+    summary: 'Sends the campaign, as it stands in the editor, to a few people',
+    description:
+      'What is not sent is taken from the stored campaign. The addresses must be those of subscribers that the caller may ' +
+      'see; with `subscriber_mode: "fallback"` and the permission `tx:send` any address will do. Answers when the messages ' +
+      'are queued durably.',
+    params: { id: pathId },
+    query: { template_id: templateIdParameter },
+    body: TestBody,
+    bodyLimit: campaignBodyLimit,
+    response: done,
+    async handle(call) {
+      const { db, caller, params, query, body, settings } = call
+      await requireCampaign(db, caller, params.id, 'manage')
+      if (body.lists !== undefined && idsOf(body.lists).length === 0) throw invalid('lists: choose at least one list.')
+      const recipients = await testRecipients(db, caller, body.subscribers, body.subscriber_mode ?? 'default')
+      const stored = await readCampaign(db, params.id)
+      const campaign = testCampaign(stored, body, { settings: settings.current(), now: Date.now() }, query.template_id)
+      const mediaIds = body.media === undefined ? idsOf(stored.media) : idsOf(body.media)
+      await sendTest(call, { source: await sourceOf(db, campaign), recipients, mediaIds })
+      return true
+    },
+  }),
+]
