@@ -1,6 +1,7 @@
 import { auditRetention } from '../audit/retention.ts'
 import type { Services } from '../services.ts'
 import { pruneDevices } from './devices.ts'
+import { pruneAttempts } from './oidc/attempts.ts'
 import { pruneResets, resetLinkJob, sendResetLink } from './password-reset.ts'
 import { pruneSessions } from './sessions.ts'
 import { pruneSteps } from './steps.ts'
@@ -16,6 +17,7 @@ export async function registerAccountJobs(services: Services): Promise<void> {
     await pruneThrottles(db)
     await pruneResets(db)
     await pruneDevices(db)
+    await pruneAttempts(db)
   })
   await jobs.schedule('audit retention', '30 3 * * *', () =>
     auditRetention(db, settings.current()['security.audit_days']),

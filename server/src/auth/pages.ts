@@ -1,4 +1,5 @@
 import type { MarkedAnswer } from '../http/answer.ts'
+import { pagePolicy } from '../http/security-headers.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type PageContext, renderPage, translate } from '../pages/layout.ts'
 import type { FormNonce } from './form-nonce.ts'
@@ -31,7 +32,7 @@ interface SignInPage extends FormPage {
 
 export function signInPage(context: PageContext, page: SignInPage): MarkedAnswer {
   const t = (key: string, parameters?: Readonly<Record<string, string>>) => translate(context, key, parameters)
-  return formPage(context, page, {
+  return formPage(context, withProviderPolicy(page), {
     title: t('page.login.title'),
     action: '/admin/login',
     script: 'passkeys.js',
@@ -51,6 +52,13 @@ export function signInPage(context: PageContext, page: SignInPage): MarkedAnswer
     </form>`
     }`,
   })
+}
+
+/** Browsers hold the policy of forms also against where the answer to a form leads: to the provider, here. */
+function withProviderPolicy(page: SignInPage): SignInPage {
+  if (page.provider === undefined) return page
+  const policy = pagePolicy.replace("form-action 'self'", "form-action 'self' https: http:")
+  return { ...page, headers: { ...page.headers, 'Content-Security-Policy': policy } }
 }
 
 export function firstRunPage(

@@ -48,6 +48,8 @@ export const defaultSettings: Settings = {
     auto_create_users: false,
     default_user_role_id: null,
     default_list_role_id: null,
+    groups_claim: '',
+    group_roles: [],
   },
   'security.trusted_urls': [],
   'security.sign_in': {

@@ -173,6 +173,13 @@ export const SettingsSchema = Type.Object({
     auto_create_users: Flag,
     default_user_role_id: OptionalRole,
     default_list_role_id: OptionalRole,
+    /** Claim that names the groups of a person, such as `groups`; empty: groups do not matter. Ours. */
+    groups_claim: Text(200),
+    /** Roles by group; the first group that a person is in decides, at every sign-in. Ours. */
+    group_roles: Type.Array(
+      Type.Object({ group: Text(500), user_role_id: Type.Integer({ minimum: 1 }), list_role_id: OptionalRole }),
+      { maxItems: 200 },
+    ),
   }),
   'security.trusted_urls': Texts,
   /** Failing sign-ins in a window: to one account from one address, to one account in all, from one address. Ours. */
