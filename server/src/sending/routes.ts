@@ -1,9 +1,23 @@
 import Type from 'typebox'
-import { requireCampaign } from '../campaigns/access.ts'
+import { campaignScope, requireCampaign } from '../campaigns/access.ts'
 import { CampaignSchema } from '../campaigns/campaign.ts'
-import { pathId } from '../http/parameters.ts'
+import { readCampaign } from '../campaigns/store.ts'
+import { missing } from '../errors/error.ts'
+import { stream } from '../http/answer.ts'
+import { choice, ids, optionalId, pathId } from '../http/parameters.ts'
 import { data, oneOf, type Route, route } from '../http/route.ts'
+import { requireSubscribers } from '../subscribers/access.ts'
+import { DeliveriesSchema, deliveriesOf } from './deliveries.ts'
+import { OutcomeCounts, outcomeCounts, RunningSchema, runningCampaigns } from './figures.ts'
+import { ledgerPage, RecipientSchema } from './ledger.ts'
+import { ledgerCsv } from './ledger-csv.ts'
+import { recipientStates } from './outcome.ts'
+import { retriable, retryRecipients } from './retry.ts'
 import { changeStatus } from './status.ts'
+
+const reading = oneOf('campaigns:get_all', 'campaigns:get')
+const pageSize = optionalId('Rows per page, 50 unless told, 1000 at the most.')
+const deliveriesShown = 200
 
 export const sendingRoutes: readonly Route[] = [
   route({
@@ -20,6 +34,91 @@ export const sendingRoutes: readonly Route[] = [
     async handle(call) {
       await requireCampaign(call.db, call.caller, call.params.id, 'manage')
       return changeStatus(call, call.params.id, call.body.status)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/campaigns/running/stats',
+    permission: reading,
+    summary: 'Progress of running campaigns',
+    query: { campaign_id: ids('Only these campaigns.') },
+    response: data(Type.Array(RunningSchema)),
+    handle: ({ db, caller, query }) => runningCampaigns(db, query.campaign_id, campaignScope(caller, 'get')),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/campaigns/{id}/recipients',
+    permission: reading,
+    summary: 'Who a campaign goes to, and what became of each',
+    description: 'Pages by key: send `next_after_id` of the answer as `after_id`. With `format=csv` all rows as CSV.',
+    params: { id: pathId },
+    query: {
+      outcome: choice(recipientStates, 'Only recipients with this outcome.'),
+      after_id: optionalId('Rows behind this subscriber.'),
+      per_page: pageSize,
+      format: choice(['json', 'csv'], 'Default `json`.'),
+    },
+    response: data(
+      Type.Object({
+        results: Type.Array(RecipientSchema),
+        next_after_id: Type.Union([Type.Integer(), Type.Null()]),
+      }),
+    ),
+    async handle({ db, caller, params, query }) {
+      await requireCampaign(db, caller, params.id, 'get')
+      const { outcome } = query
+      if (query.format === 'csv') {
+        const disposition = `attachment; filename="campaign-${params.id}-recipients.csv"`
+        const rows = ledgerCsv(db, caller, { campaignId: params.id, outcome })
+        return stream('text/csv; charset=utf-8', rows, { headers: { 'Content-Disposition': disposition } })
+      }
+      const limit = Math.min(1000, query.per_page ?? 50)
+      const afterId = query.after_id ?? 0
+      const results = await ledgerPage(db, caller, { campaignId: params.id, outcome, afterId, limit })
+      return { results, next_after_id: results.length < limit ? null : (results.at(-1)?.subscriber_id ?? null) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/campaigns/{id}/recipients/counts',
+    permission: reading,
+    summary: 'Recipients of a campaign by outcome',
+    params: { id: pathId },
+    response: data(OutcomeCounts),
+    async handle({ db, caller, params }) {
+      await requireCampaign(db, caller, params.id, 'get')
+      const counts = await outcomeCounts(db, params.id)
+      if (counts === undefined) throw missing('campaign', params.id)
+      return counts
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/campaigns/{id}/retry',
+    permission: oneOf('campaigns:send'),
+    summary: 'Tries recipients again that were deferred, given up or failed',
+    description: 'A finished campaign runs again for them. What a server refused for good stays refused.',
+    params: { id: pathId },
+    body: Type.Object({ outcomes: Type.Optional(Type.Array(Type.Enum([...retriable]), { maxItems: 3 })) }),
+    response: data(Type.Object({ retried: Type.Integer(), status: Type.String() })),
+    async handle(call) {
+      await requireCampaign(call.db, call.caller, call.params.id, 'manage')
+      await readCampaign(call.db, call.params.id)
+      const wanted = retriable.filter((outcome) => call.body.outcomes?.includes(outcome) ?? true)
+      return retryRecipients(call, call.params.id, wanted)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/subscribers/{id}/deliveries',
+    permission: oneOf('subscribers:get_all', 'subscribers:get'),
+    summary: 'What was sent to a subscriber',
+    description: `The newest ${deliveriesShown} campaigns and single messages.`,
+    params: { id: pathId },
+    response: data(DeliveriesSchema),
+    async handle({ db, caller, params }) {
+      await requireSubscribers(db, caller, [params.id], 'get')
+      return deliveriesOf(db, params.id, campaignScope(caller, 'get'), deliveriesShown)
     },
   }),
 ]

@@ -1,0 +1,83 @@
+import Type from 'typebox'
+import { type ListScope, scopeForSql } from '../auth/list-access.ts'
+import type { Queryable } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import type { Timestamp } from '../db/timestamp.ts'
+import { recipientStates } from './outcome.ts'
+
+const Nullable = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const Time = Type.String({ format: 'date-time' })
+
+/** Everything that was or will be sent to one person. */
+export const DeliveriesSchema = Type.Object({
+  campaigns: Type.Array(
+    Type.Object({
+      campaign_id: Type.Integer(),
+      name: Type.String(),
+      subject: Type.String(),
+      outcome: Type.Enum([...recipientStates]),
+      attempts: Type.Integer(),
+      reason: Nullable(Type.String()),
+      reply: Nullable(Type.String()),
+      changed_at: Nullable(Time),
+      next_attempt_at: Nullable(Time),
+    }),
+  ),
+  messages: Type.Array(
+    Type.Object({
+      uuid: Type.String(),
+      kind: Type.String(),
+      subject: Type.String(),
+      state: Type.String(),
+      attempts: Type.Integer(),
+      reply: Nullable(Type.String()),
+      created_at: Time,
+      finished_at: Nullable(Time),
+    }),
+  ),
+})
+
+interface CampaignDelivery {
+  readonly campaign_id: number
+  readonly name: string
+  readonly subject: string
+  readonly outcome: string
+  readonly attempts: number
+  readonly reason: string | null
+  readonly reply: string | null
+  readonly changed_at: Timestamp | null
+  readonly next_attempt_at: Timestamp | null
+}
+
+const selectCampaigns = statement<CampaignDelivery>(`
+  select recipient.campaign_id, campaign.name, campaign.subject, recipient.state as outcome, recipient.attempts,
+         trouble.reason, coalesce(trouble.reply, recipient.reply) as reply, recipient.changed_at, trouble.next_attempt_at
+  from broadsheet.recipients as recipient
+  join campaigns as campaign on campaign.id = recipient.campaign_id
+  left join broadsheet.recipient_troubles as trouble
+    on trouble.campaign_id = recipient.campaign_id and trouble.subscriber_id = recipient.subscriber_id
+  where recipient.subscriber_id = $1 and ($2::integer[] is null or exists (
+    select from campaign_lists as attached where attached.campaign_id = campaign.id and attached.list_id = any($2)))
+  order by recipient.campaign_id desc limit $3`)
+
+interface MessageDelivery {
+  readonly uuid: string
+  readonly kind: string
+  readonly subject: string
+  readonly state: string
+  readonly attempts: number
+  readonly reply: string | null
+  readonly created_at: Timestamp
+  readonly finished_at: Timestamp | null
+}
+
+// System mail is left out: its subjects tell of passwords and sign-ins.
+const selectMessages = statement<MessageDelivery>(`
+  select uuid, kind, subject, state, attempts, reply, created_at, finished_at
+  from broadsheet.outbox where subscriber_id = $1 and kind <> 'system' order by id desc limit $2`)
+
+/** The newest first; `scope`: campaigns of these lists only. */
+export async function deliveriesOf(db: Queryable, subscriberId: number, scope: ListScope, limit: number) {
+  const campaigns = await db.rows(selectCampaigns, [subscriberId, scopeForSql(scope), limit])
+  return { campaigns, messages: await db.rows(selectMessages, [subscriberId, limit]) }
+}
