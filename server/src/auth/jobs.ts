@@ -2,6 +2,7 @@ import { auditRetention } from '../audit/retention.ts'
 import type { Services } from '../services.ts'
 import { pruneDevices } from './devices.ts'
 import { pruneAttempts } from './oidc/attempts.ts'
+import { pruneChallenges } from './passkeys/store.ts'
 import { pruneResets, resetLinkJob, sendResetLink } from './password-reset.ts'
 import { pruneSessions } from './sessions.ts'
 import { pruneSteps } from './steps.ts'
@@ -18,6 +19,7 @@ export async function registerAccountJobs(services: Services): Promise<void> {
     await pruneResets(db)
     await pruneDevices(db)
     await pruneAttempts(db)
+    await pruneChallenges(db)
   })
   await jobs.schedule('audit retention', '30 3 * * *', () =>
     auditRetention(db, settings.current()['security.audit_days']),

@@ -7,6 +7,7 @@ import { pathId, text } from '../http/parameters.ts'
 import { anyUser, data, done, type Route, route } from '../http/route.ts'
 import { User } from '../users/schema.ts'
 import { findUser } from '../users/store.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import { changeProfile } from './profile.ts'
 import { PasswordInput, ProfileInput, TotpInput, TotpSecret } from './schema.ts'
 import { offerTotp, switchTotpOff, switchTotpOn } from './second-factor.ts'
@@ -95,4 +96,5 @@ export const profileRoutes: readonly Route[] = [
     },
   }),
   ...sessionRoutes,
+  ...passkeyRoutes,
 ]
