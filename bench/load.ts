@@ -15,6 +15,8 @@ export interface LoadOptions {
   readonly connections: number
   readonly seconds: number
   readonly pathOf: (request: number) => string
+  /** Further header lines, such as `Authorization: …`. */
+  readonly headers?: readonly string[]
 }
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -25,6 +27,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   const times: number[] = []
   const statuses = new Map<number, number>()
   let sent = 0
+  const further = (options.headers ?? []).map((line) => `${line}\r\n`).join('')
   await Promise.all(Array.from({ length: options.connections }, () => oneConnection()))
   const seconds = (performance.now() - started) / 1000
   times.sort((a, b) => a - b)
@@ -64,7 +67,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
 
   function ask(socket: Socket): number {
     socket.write(
-      `GET ${options.pathOf(sent++)} HTTP/1.1\r\nHost: 127.0.0.1:${options.port}\r\nUser-Agent: ${userAgent}\r\nAccept: */*\r\n\r\n`,
+      `GET ${options.pathOf(sent++)} HTTP/1.1\r\nHost: 127.0.0.1:${options.port}\r\nUser-Agent: ${userAgent}\r\nAccept: */*\r\n${further}\r\n`,
     )
     return performance.now()
   }
