@@ -27,6 +27,7 @@ import { pageRoutes } from './pages/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { publicRoutes } from './public/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
 import { prepareReader } from './segments/reader.ts'
 import { sendingRoutes } from './sending/routes.ts'
 import { type SendingMode, startSending } from './sending/start.ts'
@@ -92,6 +93,7 @@ export function routeTable(): readonly Route[] {
     ...testRoutes,
     ...templateRoutes,
     ...sendingRoutes,
+    ...sandboxRoutes,
     ...transactionalRoutes,
     ...mediaRoutes,
     ...analyticsRoutes,

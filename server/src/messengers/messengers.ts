@@ -11,6 +11,8 @@ import { ServerPools } from './smtp-servers.ts'
 export interface MessengersOptions {
   readonly db: Database
   readonly links: LinkRegistry
+  /** Called when the sandbox has kept messages. */
+  readonly onKept: () => void
   readonly grant: (server: SmtpServer, wanted: number) => Promise<number>
 }
 
@@ -37,7 +39,7 @@ export function createMessengers(options: MessengersOptions, settings: Settings)
     )
     const email =
       servers.length === 0
-        ? createSandbox({ ...shared, db: options.db })
+        ? createSandbox({ ...shared, db: options.db, onKept: options.onKept })
         : createEmail({ ...shared, name: 'email', servers })
     const postbacks = current.messengers
       .filter((messenger) => messenger.enabled)

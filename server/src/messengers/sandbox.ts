@@ -12,6 +12,8 @@ export interface SandboxOptions {
   readonly db: Database
   readonly settings: Settings
   readonly links: LinkRegistry
+  /** Called when messages were kept. */
+  readonly onKept: () => void
 }
 
 const keep = statement<object>(`
@@ -43,6 +45,7 @@ export function createSandbox(options: SandboxOptions): Messenger {
     async deliver(mails) {
       const outcomes: SingleOutcome[] = []
       for (const mail of mails) outcomes.push(await keepSingle(options.db, mail))
+      options.onKept()
       return outcomes
     },
     close: async () => undefined,
@@ -50,7 +53,7 @@ export function createSandbox(options: SandboxOptions): Messenger {
 }
 
 async function keepPortion(
-  { db, links }: SandboxOptions,
+  { db, links, onKept }: SandboxOptions,
   { source, program }: PreparedCampaign,
   recipients: readonly RenderSubscriber[],
   make: (recipient: RenderSubscriber) => OutgoingMessage,
@@ -70,6 +73,7 @@ async function keepPortion(
     good.map(({ recipient }) => program.renderFor(recipient).subject),
     good.map(({ message }) => bytesOf(message)),
   ])
+  onKept()
   for (const one of made) {
     options.onOutcome(one.recipient, one.kind === 'made' ? accepted : failedOutcome(one.error))
   }

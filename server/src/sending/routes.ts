@@ -13,6 +13,7 @@ import { ledgerPage, RecipientSchema } from './ledger.ts'
 import { ledgerCsv } from './ledger-csv.ts'
 import { recipientStates } from './outcome.ts'
 import { retriable, retryRecipients } from './retry.ts'
+import { SmtpTest, testSmtpServer } from './smtp-test.ts'
 import { changeStatus } from './status.ts'
 
 const reading = oneOf('campaigns:get_all', 'campaigns:get')
@@ -120,5 +121,16 @@ export const sendingRoutes: readonly Route[] = [
       await requireSubscribers(db, caller, [params.id], 'get')
       return deliveriesOf(db, params.id, campaignScope(caller, 'get'), deliveriesShown)
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/settings/smtp/test',
+    permission: oneOf('settings:manage'),
+    summary: 'Sends a test message through an SMTP server',
+    description:
+      'The body is one entry of the setting `smtp`, saved or not, and `email`. Answers what the server said.',
+    body: SmtpTest,
+    response: data(Type.Array(Type.String())),
+    handle: (call) => testSmtpServer(call, call.body, call.language),
   }),
 ]

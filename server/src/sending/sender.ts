@@ -10,6 +10,7 @@ import type { Signals } from '../signals/signals.ts'
 import { createLinkRegistry } from '../tracking/links.ts'
 import { watchDomains } from './domains.ts'
 import { startEngine } from './engine.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { joinSenders } from './node.ts'
 import { type Budget, slidingWindow, tokenBucket } from './rate.ts'
 
@@ -31,11 +32,15 @@ export interface Sender {
 export async function startSender(options: SenderOptions): Promise<Sender> {
   const { db, log, settings } = options
   const links = createLinkRegistry(db)
+  let sandboxChanged = true
   const serverBudgets = new Map<string, Budget>()
   const messengers = createMessengers(
     {
       db,
       links,
+      onKept() {
+        sandboxChanged = true
+      },
       grant(server, wanted) {
         const key = `smtp:${server.uuid ?? server.host}`
         const budget =
@@ -53,11 +58,17 @@ export async function startSender(options: SenderOptions): Promise<Sender> {
   const services = { ...options, links, messengers, domains, node, campaignBudget: campaignBudget(db, settings) }
   const engine = startEngine(services)
   const outbox = startOutbox(services)
+  const housekeeping = startHousekeeping(db, log, () => {
+    const changed = sandboxChanged
+    sandboxChanged = false
+    return changed
+  })
   return {
     async stop() {
       off()
       await Promise.all([engine.stop(), outbox.stop()])
       domains.stop()
+      housekeeping.stop()
       await messengers.close()
       await node.stop()
     },

@@ -1,0 +1,79 @@
+import { Pool } from '@broadsheet/mailwire'
+import Type, { type Static } from 'typebox'
+import { failure, invalid } from '../errors/error.ts'
+import { singleMessage } from '../messengers/email-message.ts'
+import { fromWire } from '../messengers/smtp-outcome.ts'
+import { poolOptions } from '../messengers/smtp-servers.ts'
+import type { Services } from '../services.ts'
+import type { SmtpServer } from '../settings/schema.ts'
+import { updatedSettings } from '../settings/update.ts'
+import { parseAddress } from '../subscribers/address.ts'
+import { composeSystemMail } from '../system-mail/compose.ts'
+
+/** One entry of the setting `smtp`, and who is to get the test. Other keys are checked as the setting itself is. */
+export const SmtpTest = Type.Object({
+  email: Type.String({ maxLength: 1000 }),
+  ...Object.fromEntries(
+    [
+      ...['uuid', 'name', 'host', 'port', 'hello_hostname', 'auth_protocol', 'username', 'password', 'email_headers'],
+      ...['max_conns', 'max_msg_retries', 'msg_retry_delay', 'idle_timeout', 'wait_timeout', 'tls_type'],
+      ...['tls_skip_verify', 'from_addresses'],
+    ].map((key) => [key, Type.Optional(Type.Unknown())]),
+  ),
+})
+
+/** Sends one message through a server that need not be saved yet, and answers what happened, line by line. */
+export async function testSmtpServer(
+  services: Services,
+  body: Static<typeof SmtpTest> & Readonly<Record<string, unknown>>,
+  language: string,
+): Promise<readonly string[]> {
+  requireFew()
+  const settings = services.settings.current()
+  const to = parseAddress(body.email)
+  const server = checkedServer(services, body)
+  const mail = composeSystemMail({ ...services, language }, 'notice', {
+    subject: services.translations.text(language, 'mail.smtpTest.subject'),
+    text: services.translations.text(language, 'mail.smtpTest.text', { site: settings['app.site_name'] }),
+  })
+  const from = settings['app.from_email']
+  const message = singleMessage(
+    { id: crypto.randomUUID(), from, to, ...mail, headers: [], attachments: [], inline: [], recipient: null },
+    server.email_headers,
+  )
+  const limits = { connect: 5000, greeting: 5000, command: 5000, data: 10_000 }
+  const pool = new Pool({ ...poolOptions(server, 1), attempts: 1, maxConnections: 1, timeouts: limits })
+  try {
+    const outcome = await pool.send(message)
+    const delivery = fromWire(outcome)
+    if (delivery?.kind === 'accepted') return [`${server.host}:${server.port}: ${delivery.reply}`]
+    const reason = delivery?.reply ?? (outcome.kind === 'unsent' ? outcome.error.message : 'no answer')
+    throw failure('service.peer', { peer: `${server.host}:${server.port}`, reason })
+  } finally {
+    await pool.close(1000)
+  }
+}
+
+/** A stored password is used only for the server it belongs to: elsewhere it would be given away. */
+function checkedServer(services: Services, body: Readonly<Record<string, unknown>>): SmtpServer {
+  const current = services.settings.current()
+  const stored = current.smtp.find(
+    (server) => server.uuid === body.uuid && server.host === body.host && server.username === (body.username ?? ''),
+  )
+  const known = { ...current, smtp: stored === undefined ? [] : [stored] }
+  const { smtp } = updatedSettings(known, { smtp: [{ ...body, email: undefined, name: '', enabled: true }] })
+  const [server] = smtp
+  if (server === undefined || server.host === '') throw invalid('The server needs a host.')
+  return server
+}
+
+let recent: number[] = []
+const mostAMinute = 20
+
+/** Any host and port can be tried: without a limit this would be a scanner of the network. */
+function requireFew(): void {
+  const now = Date.now()
+  recent = recent.filter((time) => time > now - 60_000)
+  if (recent.length >= mostAMinute) throw failure('request.tooMany', { seconds: 60 })
+  recent.push(now)
+}
