@@ -16,8 +16,6 @@ export function rawRequestOf(
   fields: URLSearchParams | undefined,
 ): RawRequest {
   const body = Buffer.isBuffer(request.body) ? request.body : nothing
-  const closed = new AbortController()
-  request.raw.once('close', () => closed.abort())
   return {
     method: request.method,
     requestId: request.id,
@@ -30,7 +28,7 @@ export function rawRequestOf(
       request.headers['accept-language'],
       services.settings.current()['app.lang'],
     ),
-    signal: closed.signal,
+    whenGone: (listener) => request.raw.once('close', listener),
     rawBody: body,
     parts: () => partsOf(request),
     rawParams: stringParams(request.params),

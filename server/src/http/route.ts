@@ -75,8 +75,8 @@ export interface RequestFacts {
   readonly url: string
   /** Best language for the reader: of those we have, by Accept-Language, else the setting. */
   readonly language: string
-  /** Aborted when the client goes away. */
-  readonly signal: AbortSignal
+  /** Calls the listener when the client goes away. */
+  whenGone(listener: () => void): void
   /** The body as sent, for signatures; empty unless the route takes `raw`. */
   readonly rawBody: Buffer
   /** Parts of a multipart body, in order; each file must be read or it is drained. */

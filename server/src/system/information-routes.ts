@@ -58,11 +58,11 @@ export const informationRoutes: readonly Route[] = [
       'who comes back with `Last-Event-ID` gets what was missed, as long as the node still knows it.',
     query: { type: texts('Only these types: error, campaign, import, bounce, notice.') },
     response: file('text/event-stream', 'Server-sent events.'),
-    handle({ events, query, headers, signal }) {
+    handle({ events, query, headers, whenGone }) {
       const lastId = headers['last-event-id']
       const types = query.type.flatMap((word) => word.split(','))
       const body = events.subscribe({ types, lastId: typeof lastId === 'string' ? lastId : undefined })
-      signal.addEventListener('abort', () => body.destroy(), { once: true })
+      whenGone(() => body.destroy())
       return stream('text/event-stream; charset=utf-8', body, {
         headers: { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
       })
