@@ -5,12 +5,12 @@ import { type Definition, isBlank } from './language/tree.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { builtins } from './run/builtins.ts'
 import { Env, type Settings } from './run/env.ts'
-import type { Frame } from './run/frame.ts'
+import type { Exec, Frame } from './run/frame.ts'
 import { Program, planSteps, type Step } from './run/program.ts'
 import { excluded } from './sprig/excluded.ts'
 import { sprig } from './sprig/index.ts'
 import { localZone } from './time/zone.ts'
-import { toWellFormed } from './values/bytes.ts'
+import { keptBytes, toWellFormed } from './values/bytes.ts'
 import type { GoFunction } from './values/function.ts'
 import { fromHostFunction, type HostFunction, type TypedHostFunction } from './values/host.ts'
 import type { Value } from './values/types.ts'
@@ -61,6 +61,7 @@ export interface Template {
  */
 export function compile(source: string | Readonly<Record<string, string>>, options: CompileOptions): Template {
   const name = options.name ?? 'main'
+  const kept = keptBytes()
   const limits = { ...defaultLimits, ...options.limits }
   const functions = collectFunctions(options)
   const set = parseSet(
@@ -80,7 +81,7 @@ export function compile(source: string | Readonly<Record<string, string>>, optio
     now: options.now ?? (() => new Date()),
     zone: localZone(options.timeZone ?? 'UTC'),
   }
-  return new PlannedTemplate(main, planSteps(program, entry), settings)
+  return new PlannedTemplate(program, entry, settings, keptBytes() !== kept)
 }
 
 function collectFunctions(options: CompileOptions): ReadonlyMap<string, GoFunction> {
@@ -134,78 +135,113 @@ function offsetOf(source: string, error: TemplateError): number {
 }
 
 class PlannedTemplate implements Template {
-  readonly segments: readonly Segment[]
-  readonly #name: string
-  readonly #steps: readonly Step[]
+  readonly #program: Program
+  readonly #entry: CompiledTemplate
   readonly #settings: Settings
+  /** Whether constants of the template hold bytes that are no characters. */
+  readonly #holdsBytes: boolean
+  readonly #run: Exec
+  #plan: { readonly steps: readonly Step[]; readonly segments: readonly Segment[] } | undefined
 
-  constructor(name: string, steps: readonly Step[], settings: Settings) {
-    this.#name = name
-    this.#steps = mergeTexts(steps)
+  constructor(program: Program, entry: CompiledTemplate, settings: Settings, holdsBytes: boolean) {
+    this.#program = program
+    this.#entry = entry
     this.#settings = settings
-    this.segments = segmentsOf(this.#steps)
+    this.#holdsBytes = holdsBytes
+    this.#run = entry.run
+  }
+
+  get segments(): readonly Segment[] {
+    return this.#planned().segments
+  }
+
+  #planned(): { readonly steps: readonly Step[]; readonly segments: readonly Segment[] } {
+    if (this.#plan === undefined) {
+      const steps = mergeTexts(planSteps(this.#program, this.#entry))
+      this.#plan = { steps, segments: segmentsOf(steps) }
+    }
+    return this.#plan
   }
 
   render(data: unknown): string {
     const env = new Env(this.#settings)
-    this.#run(env, data, (text) => {
-      env.out += text
-    })
-    return toWellFormed(env.out)
+    const kept = keptBytes()
+    const dot = data ?? undefined
+    try {
+      this.#run({ env, variables: [dot] }, dot)
+      env.checkOutput()
+    } catch (error) {
+      throw this.#final(error)
+    }
+    return this.#readable(env.out, kept)
   }
 
   renderDynamic(data: unknown): string[] {
     const env = new Env(this.#settings)
+    const kept = keptBytes()
     const pieces: string[] = []
-    let written = true
-    this.#run(
-      env,
-      data,
-      () => {
-        if (!written) pieces.push(toWellFormed(env.out))
-        env.out = ''
-        written = true
-      },
-      () => {
-        written = false
-      },
-    )
-    if (!written) pieces.push(toWellFormed(env.out))
-    return pieces
-  }
-
-  #run(env: Env, data: unknown, onStatic: (text: string) => void, onDynamic?: () => void): void {
-    let dot: Value = data === null ? undefined : data
-    let frame: Frame = { env, variables: [dot] }
-    const outer: { frame: Frame; dot: Value }[] = []
+    const walk = new Walk(env, data)
+    let written = 0
     try {
-      for (const step of this.#steps) {
-        if (step.kind === 'static') onStatic(step.text)
-        else if (step.kind === 'run') {
-          onDynamic?.()
-          step.exec(frame, dot)
-        } else if (step.kind === 'enter') {
-          outer.push({ frame, dot })
-          dot = step.dot(frame, dot)
-          frame = { env, variables: [dot] }
-        } else {
-          const back = outer.pop()
-          if (back !== undefined) ({ frame, dot } = back)
+      for (const step of this.#planned().steps) {
+        if (step.kind !== 'static') walk.take(step)
+        else if (walk.ran > written) {
+          written = walk.ran
+          pieces.push(this.#readable(env.out, kept))
+          env.flush()
         }
       }
     } catch (error) {
       throw this.#final(error)
     }
+    if (walk.ran > written) pieces.push(this.#readable(env.out, kept))
+    return pieces
+  }
+
+  #readable(text: string, kept: number): string {
+    return this.#holdsBytes || keptBytes() !== kept ? toWellFormed(text) : text
   }
 
   /** Whatever comes out of a render is one of our errors. */
   #final(error: unknown): unknown {
     if (error instanceof TemplateError) return error
-    if (error instanceof LimitReached) return new TemplateLimitError(error.limit, error.message, this.#name)
+    if (error instanceof LimitReached)
+      return new TemplateLimitError(error.limit, error.message, this.#entry.definition.name)
     if (error instanceof RangeError)
-      return new TemplateLimitError('depth', 'needs more than the engine has', this.#name)
+      return new TemplateLimitError('depth', 'needs more than the engine has', this.#entry.definition.name)
     const reason = error instanceof Error ? error.message : String(error)
-    return new TemplateExecError(reason, this.#name)
+    return new TemplateExecError(reason, this.#entry.definition.name)
+  }
+}
+
+/** Goes through the steps of a template, into the templates laid open and out of them again. */
+class Walk {
+  /** How many steps have run. */
+  ran = 0
+  #frame: Frame
+  #dot: Value
+  readonly #outer: { frame: Frame; dot: Value }[] = []
+
+  constructor(env: Env, data: unknown) {
+    this.#dot = data ?? undefined
+    this.#frame = { env, variables: [this.#dot] }
+  }
+
+  take(step: Exclude<Step, { kind: 'static' }>): void {
+    if (step.kind === 'run') {
+      this.ran++
+      step.exec(this.#frame, this.#dot)
+    } else if (step.kind === 'enter') {
+      const { env } = this.#frame
+      this.#outer.push({ frame: this.#frame, dot: this.#dot })
+      this.#dot = step.dot(this.#frame, this.#dot)
+      this.#frame = { env, variables: [this.#dot] }
+    } else {
+      const back = this.#outer.pop()
+      if (back === undefined) return
+      this.#frame = back.frame
+      this.#dot = back.dot
+    }
   }
 }
 

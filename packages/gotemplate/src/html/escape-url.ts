@@ -2,6 +2,7 @@ import { bytesOf } from '../values/bytes.ts'
 
 /** Whether a URL can be followed without harm: relative, http, https or mailto. */
 export function isSafeUrl(url: string): boolean {
+  if (url.startsWith('https://') || url.startsWith('http://')) return true
   const colon = url.indexOf(':')
   if (colon < 0) return true
   const scheme = url.slice(0, colon)
@@ -20,9 +21,19 @@ export function escapeUrl(text: string): string {
   return text.replace(/[^A-Za-z0-9\-._~]+/g, percent)
 }
 
+/** By character code: whether it may stand in a URL. A percent sign has to be looked at closer. */
+const IN_URL = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[A-Za-z0-9\-._~!#$&*+,/:;=?@[\]]/.test(String.fromCharCode(code)) ? 1 : 0,
+)
+
+function isNormal(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (IN_URL[text.charCodeAt(i)] !== 1) return false
+  return true
+}
+
 /** A URL as a whole: only what cannot stand in one is encoded. */
 export function normaliseUrl(text: string): string {
-  if (!/[^A-Za-z0-9\-._~!#$&*+,/:;=?@[\]]/.test(text)) return text
+  if (isNormal(text)) return text
   return text.replace(/%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~!#$&*+,/:;=?@[\]]+/g, percent)
 }
 

@@ -32,12 +32,7 @@ function tooMuch(error: RangeError, name: string, place: SourcePlace): TemplateL
   return new TemplateLimitError(limit, `${name} needs more than the engine has`, place)
 }
 
-/** Runs one statement's own work, and gives a limit reached in it its place. */
-export function atPlace<T>(place: SourcePlace, what: string, run: () => T): T {
-  try {
-    return run()
-  } catch (error) {
-    if (error instanceof LimitReached) throw new TemplateLimitError(error.limit, `${what} ${error.message}`, place)
-    throw error
-  }
+/** A limit reached in a statement's own work gets its place; other errors have theirs. */
+export function limitAt(error: unknown, what: string, place: SourcePlace): unknown {
+  return error instanceof LimitReached ? new TemplateLimitError(error.limit, `${what} ${error.message}`, place) : error
 }

@@ -20,6 +20,7 @@ export class Env {
   out = ''
   depth = 0
   #steps = 0
+  #flushed = 0
   #deadline = 0
   /** Copies of the maps of the data that `set` and its like have written to. */
   overlay: Map<object, Dict> | undefined
@@ -38,9 +39,7 @@ export class Env {
       throw new LimitReached('steps', `takes more than ${this.limits.steps} steps`)
     }
     if (before >> 10 !== this.#steps >> 10) this.checkTime()
-    if (this.out.length > this.limits.output) {
-      throw new LimitReached('output', `prints more than ${this.limits.output} characters`)
-    }
+    this.checkOutput()
   }
 
   /** Goes into a template called by another. */
@@ -56,6 +55,18 @@ export class Env {
 
   leave(): void {
     this.depth--
+  }
+
+  checkOutput(): void {
+    if (this.#flushed + this.out.length > this.limits.output) {
+      throw new LimitReached('output', `prints more than ${this.limits.output} characters`)
+    }
+  }
+
+  /** Starts a new piece of output; what went before still counts. */
+  flush(): void {
+    this.#flushed += this.out.length
+    this.out = ''
   }
 
   checkTime(): void {

@@ -28,17 +28,27 @@ export function compilePipe(scope: Scope, pipe: Pipe): Eval {
 }
 
 export function compileCommands(scope: Scope, commands: readonly Command[]): Eval {
+  const last = commands[commands.length - 1]
+  const value = compileToPrint(scope, commands)
+  return last === undefined ? value : withoutNil(value, last)
+}
+
+/** The same where nil and no value need not be one, because they print alike. */
+export function compileToPrint(scope: Scope, commands: readonly Command[]): Eval {
   let value: Eval | undefined
-  for (const command of commands) value = withoutNil(compileCommand(scope, command, value))
+  commands.forEach((command, i) => {
+    const one = compileCommand(scope, command, value)
+    value = i === commands.length - 1 ? one : withoutNil(one, command)
+  })
   return value ?? (() => undefined)
 }
 
 /** At the end of each command nil and no value become one. */
-function withoutNil(value: Eval): Eval {
-  return (frame, dot) => {
-    const result = value(frame, dot)
-    return result === null ? undefined : result
-  }
+function withoutNil(value: Eval, command: Command): Eval {
+  const [first] = command.operands
+  // Constants and the results of pipelines are not nil.
+  if (first.kind === 'string' || first.kind === 'number' || first.kind === 'bool' || first.kind === 'pipe') return value
+  return (frame, dot) => value(frame, dot) ?? undefined
 }
 
 type Store = (variables: Value[], value: Value) => void
@@ -64,7 +74,7 @@ function compileCommand(scope: Scope, command: Command, final: Eval | undefined)
     case 'function':
       return compileCall(scope, first.name, command.offset, first.offset, args, final)
     case 'field':
-      return compileChain(scope, first, (_frame, dot) => dot, first.path, args, final)
+      return compileChain(scope, first, undefined, first.path, args, final)
     case 'variable':
       if (first.path.length > 0)
         return compileChain(scope, first, compileVariable(scope, first.name, first.offset), first.path, args, final)
@@ -126,7 +136,7 @@ function compileBase(scope: Scope, base: Operand, offset: number): Eval {
 function compileChain(
   scope: Scope,
   operand: Operand,
-  base: Eval,
+  base: Eval | undefined,
   path: readonly string[],
   args: readonly Operand[],
   final: Eval | undefined,
@@ -142,16 +152,19 @@ function compileChain(
 }
 
 /** One closure for each of the usual lengths: a loop would cost a third more (bench/gotemplate). */
-function compilePath(scope: Scope, base: Eval, path: readonly string[], offset: number): Eval {
+function compilePath(scope: Scope, base: Eval | undefined, path: readonly string[], offset: number): Eval {
   const place = scope.place(offset)
   const [a, b, c, ...rest] = path.map((name) => fieldReader(name, place))
-  if (a === undefined) return base
-  if (b === undefined) return (frame, dot) => a(frame.env, base(frame, dot))
-  if (c === undefined) return (frame, dot) => b(frame.env, a(frame.env, base(frame, dot)))
+  if (a === undefined) return base ?? ((_frame, dot) => dot)
+  if (base === undefined) {
+    if (b === undefined) return (frame, dot) => a(frame.env, dot)
+    if (c === undefined) return (frame, dot) => b(frame.env, a(frame.env, dot))
+    if (rest.length === 0) return (frame, dot) => c(frame.env, b(frame.env, a(frame.env, dot)))
+  }
+  const readers = path.map((name) => fieldReader(name, place))
   return (frame, dot) => {
-    const { env } = frame
-    let value = c(env, b(env, a(env, base(frame, dot))))
-    for (const read of rest) value = read(env, value)
+    let value = base === undefined ? dot : base(frame, dot)
+    for (const read of readers) value = read(frame.env, value)
     return value
   }
 }
@@ -166,7 +179,7 @@ export function compileArgument(scope: Scope, operand: Operand, shape: Shape): E
     case 'variable':
       return compilePath(scope, compileVariable(scope, operand.name, operand.offset), operand.path, operand.offset)
     case 'field':
-      return compilePath(scope, (_frame, dot) => dot, operand.path, operand.offset)
+      return compilePath(scope, undefined, operand.path, operand.offset)
     case 'chain':
       return compilePath(scope, compileBase(scope, operand.base, operand.offset), operand.path, operand.offset)
     case 'function':

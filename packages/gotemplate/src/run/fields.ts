@@ -11,16 +11,16 @@ const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object
 
 export type FieldReader = (env: Env, receiver: Value) => Value
 
+function isPlainObject(value: Value): value is Readonly<Record<string, Value>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
+
 /** Reads one field without arguments. Facts: text/template, "Arguments" (fields, keys and methods). */
 export function fieldReader(name: string, place: SourcePlace): FieldReader {
-  const inherited = INHERITED.has(name)
-  return (env, receiver) => {
-    if (typeof receiver === 'object' && receiver !== null && !inherited && env.overlay === undefined) {
-      // The common case by far: a plain object of the data.
-      if (Object.getPrototypeOf(receiver) === Object.prototype) return Reflect.get(receiver, name)
-    }
-    return readField(env, receiver, name, place)
-  }
+  if (INHERITED.has(name)) return (env, receiver) => readField(env, receiver, name, place)
+  return (env, receiver) =>
+    // The common case by far: a plain object of the data, which nothing has been set in.
+    isPlainObject(receiver) && env.overlay === undefined ? receiver[name] : readField(env, receiver, name, place)
 }
 
 function readField(env: Env, receiver: Value, name: string, place: SourcePlace): Value {

@@ -2,8 +2,8 @@ import { TemplateExecError } from '../errors.ts'
 import type { ActionNode, BranchNode, Node, TemplateNode } from '../language/tree.ts'
 import { isTrue } from '../values/truth.ts'
 import type { Value } from '../values/types.ts'
-import { atPlace } from './blame.ts'
-import { compileCommands, compilePipe } from './expressions.ts'
+import { limitAt } from './blame.ts'
+import { compilePipe, compileToPrint } from './expressions.ts'
 import { DONE, type Eval, type Exec, type Frame, type Scope } from './frame.ts'
 import { compileRange } from './loops.ts'
 import { compileOutput } from './output.ts'
@@ -19,8 +19,18 @@ export function compileBlock(scope: Scope, nodes: readonly Node[], find: FindTem
   return block
 }
 
-export function compileNodes(scope: Scope, nodes: readonly Node[], find: FindTemplate): Exec[] {
-  return nodes.map((node) => compileNode(scope, node, find))
+function compileNodes(scope: Scope, nodes: readonly Node[], find: FindTemplate): Exec[] {
+  const execs: Exec[] = []
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]
+    const next = nodes[i + 1]
+    if (node === undefined) break
+    if (node.kind === 'text' && next?.kind === 'action' && next.pipe.variables.length === 0) {
+      execs.push(compileAction(scope, next, node.text))
+      i++
+    } else execs.push(compileNode(scope, node, find))
+  }
+  return execs
 }
 
 /** Most blocks are short: unrolled, they need no loop and no bounds check. */
@@ -31,9 +41,9 @@ function sequence(execs: readonly Exec[]): Exec {
   if (c === undefined) return (frame, dot) => a(frame, dot) || b(frame, dot)
   if (execs.length === 3) return (frame, dot) => a(frame, dot) || b(frame, dot) || c(frame, dot)
   return (frame, dot) => {
-    for (const exec of execs) {
-      const outcome = exec(frame, dot)
-      if (outcome !== DONE) return outcome
+    for (let i = 0; i < execs.length; i++) {
+      const outcome = execs[i]?.(frame, dot)
+      if (outcome !== DONE) return outcome ?? DONE
     }
     return DONE
   }
@@ -69,7 +79,8 @@ export function compileNode(scope: Scope, node: Node, find: FindTemplate): Exec 
   }
 }
 
-function compileAction(scope: Scope, node: ActionNode): Exec {
+/** An action, and the text before it in the same breath. */
+function compileAction(scope: Scope, node: ActionNode, before = ''): Exec {
   if (node.pipe.variables.length > 0) {
     const pipe = compilePipe(scope, node.pipe)
     return (frame, dot) => {
@@ -77,8 +88,8 @@ function compileAction(scope: Scope, node: ActionNode): Exec {
       return DONE
     }
   }
-  const value = compileCommands(scope, node.pipe.commands)
-  return compileOutput(scope, node, value)
+  const value = compileToPrint(scope, node.pipe.commands)
+  return compileOutput(scope, node, value, before)
 }
 
 function compileBranch(scope: Scope, node: BranchNode, find: FindTemplate): Exec {
@@ -129,7 +140,11 @@ export function compileTemplateCall(scope: Scope, node: TemplateNode, find: Find
     run: (frame, outer) => {
       const called = target()
       const inner = dot(frame, outer)
-      atPlace(place, what, () => frame.env.enter())
+      try {
+        frame.env.enter()
+      } catch (error) {
+        throw limitAt(error, what, place)
+      }
       called.run(called.frame(frame.env, inner), inner)
       frame.env.leave()
     },

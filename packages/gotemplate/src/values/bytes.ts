@@ -57,7 +57,18 @@ export function stringFromBytes(bytes: Uint8Array): string {
   }
 }
 
+let kept = 0
+
+/**
+ * How often bytes have been kept that are no characters. Where the count has not changed, there are
+ * none to look for: looking through every letter would cost a tenth of its rendering.
+ */
+export function keptBytes(): number {
+  return kept
+}
+
 function decodeKeepingBytes(bytes: Uint8Array): string {
+  kept++
   let out = ''
   for (let i = 0; i < bytes.length; ) {
     const length = sequenceLength(bytes, i)
