@@ -61,6 +61,8 @@ export interface AppOptions {
   readonly log: Logger
   /** Default `thread`. */
   readonly sending?: SendingMode
+  /** Default: all there are. Tests of the edge replace their handlers. */
+  readonly routes?: readonly Route[]
 }
 
 export interface RunningApp {
@@ -145,7 +147,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   opened.defer(() => eventFolding.stop())
   await registerAccountJobs(services)
   await registerVacuum(services)
-  const routes = routeTable().filter((route) => !config.worker || workerPaths.has(route.path))
+  const routes = (options.routes ?? routeTable()).filter((route) => !config.worker || workerPaths.has(route.path))
   const shortcuts = config.worker ? [] : [trackingShortcut(services)]
   const server = await createServer(services, routes, (path) => uploadPath(path, settings.current()), shortcuts)
   opened.defer(() => server.close())

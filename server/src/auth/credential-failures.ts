@@ -10,7 +10,7 @@ export interface CredentialFailures {
 }
 
 const windowMs = 60_000
-const allowed = 100
+const allowed = 1000
 const mostEntries = 10_000
 
 export function createCredentialFailures(now: () => number = Date.now): CredentialFailures {

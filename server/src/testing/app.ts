@@ -9,6 +9,7 @@ import type { ListPermission, Permission } from '../auth/permissions.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { dynamic } from '../db/statement.ts'
+import type { Route } from '../http/route.ts'
 import type { SendingMode } from '../sending/start.ts'
 import { createAdministrator, createApiUser } from '../users/accounts.ts'
 import { testDatabase } from './postgres.ts'
@@ -65,7 +66,12 @@ export interface TestApp {
  *     assert.equal(answer.status, 200)
  */
 export async function testApp(
-  options: { readonly config?: Partial<Config>; readonly sending?: SendingMode } = {},
+  options: {
+    readonly config?: Partial<Config>
+    readonly sending?: SendingMode
+    /** Default: all there are. */
+    readonly routes?: readonly Route[]
+  } = {},
 ): Promise<TestApp> {
   const { db, url: databaseUrl, drop } = await testDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-test-app-'))
@@ -78,6 +84,7 @@ export async function testApp(
     db,
     databaseUrl,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    ...(options.routes === undefined ? {} : { routes: options.routes }),
     sending: options.sending ?? 'off',
   })
   return {
