@@ -119,6 +119,20 @@ describe('pool', () => {
     await sending
   })
 
+  it('a server that limits connections is used with fewer, and is not taken for down', async () => {
+    const answer = (event: ServerEvent): Answer => {
+      if (event.verb === 'BODY') return { after: 5 }
+      return event.verb === 'CONNECT' && event.connection > 2 && event.connection < 8 ? '421 4.7.0 too many' : undefined
+    }
+    const server = await scriptedServer({ answer })
+    const pool = poolFor(server, { maxConnections: 5, attempts: 2, idleTimeout: 30 })
+    const outcomes = await sendAll(pool, letters(40))
+    assert.deepEqual(outcomes.map(shown), Array(40).fill('accepted'))
+    assert.equal(pool.state().down, false)
+    assert.ok(server.connections() < 12, String(server.connections()))
+    await closeBoth(pool, server)
+  })
+
   it('waitTimeout ends the wait for a connection', async () => {
     const server = await scriptedServer({ answer: (event) => (event.verb === 'BODY' ? { after: 200 } : undefined) })
     const pool = poolFor(server, { waitTimeout: 50, pipelineDepth: 1 })

@@ -197,7 +197,8 @@ export class Pool implements ConnectionOwner<PoolJob> {
   #lost(error: WireError): void {
     const now = performance.now()
     // Connections that were tried together fail together: that counts once.
-    if (now >= this.#backoff.until) this.#backoff.failed(error, now)
+    if (this.#connections.size > 0) this.#backoff.limited(error, now)
+    else if (now >= this.#backoff.until || this.#backoff.failures === 0) this.#backoff.failed(error, now)
     if (this.#isDown && this.#opening === 0) this.#failWaiting(error)
   }
 
