@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
@@ -29,13 +30,14 @@ const forgetDead = statement<object>(`delete from broadsheet.senders where seen_
 
 export async function joinSenders(db: Database, log: Logger): Promise<SenderNode> {
   const id = randomUUID()
+  const place = processSpace()
   let heldUntil = 0
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
   async function heartbeat(): Promise<void> {
     const asked = performance.now()
-    await db.run(beat, [id, hostname(), process.pid])
+    await db.run(beat, [id, place, process.pid])
     heldUntil = asked + ownLimit
   }
 
@@ -50,6 +52,7 @@ export async function joinSenders(db: Database, log: Logger): Promise<SenderNode
 
   await heartbeat()
   await db.run(forgetDead)
+  await forgetKilled(db, place)
   plan()
   return {
     id,
@@ -60,5 +63,38 @@ export async function joinSenders(db: Database, log: Logger): Promise<SenderNode
       // Whatever is still leased is free at once.
       await db.run(leave, [id]).catch(() => undefined)
     },
+  }
+}
+
+const selectHere = statement<{ id: string; process: number }>(
+  'select id, process from broadsheet.senders where host = $1',
+)
+
+/** What a killed process of this machine held is free at once: it is certain that it sends no more. */
+async function forgetKilled(db: Database, place: string): Promise<void> {
+  for (const { id, process: pid } of await db.rows(selectHere, [place])) {
+    if (!isAlive(pid)) await db.run(leave, [id])
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
+}
+
+/**
+ * Where process numbers mean the same: this boot of this kernel, and this namespace of processes. Elsewhere than on
+ * Linux nothing can be said with certainty, so every start is a place of its own.
+ */
+function processSpace(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${hostname()} ${boot} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return `${hostname()} ${randomUUID()}`
   }
 }
