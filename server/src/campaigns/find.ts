@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ListScope, scopeForSql } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
-import { dynamic } from '../db/statement.ts'
+import { dynamic, statement } from '../db/statement.ts'
+import type { MarkedAnswer } from '../http/answer.ts'
 import { type PageOf, pageOf, window } from '../http/paging.ts'
+import { streamPage } from '../http/stream-page.ts'
 import { type Campaign, type CampaignStatus, campaignStatuses } from './campaign.ts'
 import { campaignSelect, wholeBody } from './record.ts'
 
@@ -23,24 +25,41 @@ export interface CampaignQuery extends CampaignFilter {
   readonly no_body: boolean
 }
 
-const withoutBody = { body: `''`, source: 'null::text' }
+/** More rows than this are read, and sent, in portions: bodies are large. */
+const rowsAtOnce = 100
 
 /** One page of the campaigns within the scope. */
-export async function findCampaigns(db: Queryable, scope: ListScope, query: CampaignQuery): Promise<PageOf<Campaign>> {
+export async function findCampaigns(
+  db: Queryable,
+  scope: ListScope,
+  query: CampaignQuery,
+): Promise<PageOf<Campaign> | MarkedAnswer> {
   const where = filterSql(scope, query)
   const { limit, offset } = window(query)
-  // The page is chosen by id first: the joins then run for its rows only.
-  const chosen = sql`
-    select campaign.id, row_number() over (${orderSql(query)}) as position
-    from campaigns as campaign where ${where} ${orderSql(query)} limit ${limit} offset ${offset}`
-  const select = sql.raw(campaignSelect(query.no_body ? withoutBody : wholeBody))
-  const rows = await db.rows(
-    dynamic<Campaign>(sql`
-      with chosen as materialized (${chosen})
-      ${select} join chosen on chosen.id = campaign.id order by chosen.position`),
-  )
-  const total = await countCampaigns(db, where)
-  return pageOf(query, rows, total)
+  const page = sql`select campaign.id from campaigns as campaign where ${where} ${orderSql(query)} limit ${limit} offset ${offset}`
+  const [rows, total] = await Promise.all([db.rows(dynamic<{ id: number }>(page)), countCampaigns(db, where)])
+  const ids = rows.map((row) => row.id)
+  if (ids.length > rowsAtOnce) return streamPage(query, total, inPortions(db, ids, query.no_body))
+  return pageOf(query, await readCampaigns(db, ids, query.no_body), total)
+}
+
+async function* inPortions(
+  db: Queryable,
+  ids: readonly number[],
+  noBody: boolean,
+): AsyncGenerator<readonly Campaign[]> {
+  for (let start = 0; start < ids.length; start += rowsAtOnce) {
+    yield await readCampaigns(db, ids.slice(start, start + rowsAtOnce), noBody)
+  }
+}
+
+const byIds = 'where campaign.id = any($1::integer[]) order by array_position($1::integer[], campaign.id)'
+const selectWhole = statement<Campaign>(`${campaignSelect(wholeBody)} ${byIds}`)
+const selectWithoutBody = statement<Campaign>(`${campaignSelect({ body: `''`, source: 'null::text' })} ${byIds}`)
+
+/** The campaigns with these ids, in their order. */
+async function readCampaigns(db: Queryable, ids: readonly number[], noBody: boolean): Promise<readonly Campaign[]> {
+  return ids.length === 0 ? [] : db.rows(noBody ? selectWithoutBody : selectWhole, [ids])
 }
 
 async function countCampaigns(db: Queryable, where: RawBuilder<unknown>): Promise<number> {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import { parseCookies } from '../auth/cookies.ts'
@@ -107,13 +108,33 @@ async function* partsOf(request: FastifyRequest): AsyncIterable<Part> {
       expected: contentTypes.multipart,
     })
   }
-  for await (const part of request.parts()) {
-    if (part.type === 'field') yield { kind: 'field', name: part.fieldname, value: fieldText(part.value) }
-    else {
-      yield { kind: 'file', name: part.fieldname, filename: part.filename, type: part.mimetype, stream: part.file }
-      part.file.resume()
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') yield { kind: 'field', name: part.fieldname, value: fieldText(part.value) }
+      else {
+        yield { kind: 'file', name: part.fieldname, filename: part.filename, type: part.mimetype, stream: part.file }
+        part.file.resume()
+      }
     }
+  } finally {
+    if (!request.raw.complete) drain(request.raw)
   }
+}
+
+const mostDrained = 64 * 1024 * 1024
+
+/**
+ * Reads what nobody wanted of a body. Left unread it would block the next request on the same connection, and a client
+ * that still sends could not hear the answer.
+ */
+function drain(request: IncomingMessage): void {
+  let drained = 0
+  request.unpipe()
+  request.on('data', (chunk: Uint8Array) => {
+    drained += chunk.length
+    if (drained > mostDrained) request.destroy()
+  })
+  request.resume()
 }
 
 /** A field that is declared as JSON arrives parsed. */

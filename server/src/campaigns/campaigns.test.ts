@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { statement } from '../db/statement.ts'
+import { type TestApp, type TestCredentials, testApp } from '../testing/app.ts'
+
+let app: TestApp
+let news = 0
+let other = 0
+
+before(async () => {
+  app = await testApp()
+  news = await createList('News')
+  other = await createList('Other')
+})
+after(() => app.stop())
+
+async function createList(name: string, optin = 'single'): Promise<number> {
+  const answer = await app.request('POST', '/api/lists', { json: { name, type: 'public', optin } })
+  return answer.numberAt('data.id')
+}
+
+async function create(fields: object = {}, as?: TestCredentials) {
+  const json = {
+    name: 'Camp',
+    subject: 'Hi',
+    lists: [news],
+    type: 'regular',
+    content_type: 'html',
+    body: '<p>x</p>',
+    ...fields,
+  }
+  return app.request('POST', '/api/campaigns', { json, ...(as === undefined ? {} : { as }) })
+}
+
+async function createdId(fields: object = {}): Promise<number> {
+  const answer = await create(fields)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.numberAt('data.id')
+}
+
+test('a client may send the whole record back', async () => {
+  const created = await create({
+    attribs: { a: 1 },
+    tags: ['x'],
+    headers: [{ 'X-A': 'b' }],
+    archive_slug: 'Whole Record',
+  })
+  const id = created.numberAt('data.id')
+  const answer = await app.request('PUT', `/api/campaigns/${id}`, { json: created.at('data') })
+  assert.equal(answer.status, 200, answer.text)
+  assert.deepEqual(without(answer.at('data')), without(created.at('data')))
+})
+
+function without(record: unknown): unknown {
+  return typeof record === 'object' && record !== null ? { ...record, updated_at: undefined } : record
+}
+
+test('faults of templates name the field and the place, and nothing is stored', async () => {
+  const answer = await create({ name: 'Faulty', altbody: 'first\n{{ end }}' })
+  assert.equal(answer.status, 400)
+  assert.equal(answer.at('data.field'), 'altbody')
+  assert.equal(answer.at('data.line'), 2)
+  const found = await app.request('GET', '/api/campaigns?query=Faulty')
+  assert.equal(found.at('data.total'), 0)
+})
+
+test('a page name belongs to one campaign', async () => {
+  await createdId({ archive_slug: 'one of a kind' })
+  assert.equal((await create({ archive_slug: 'One of a Kind' })).status, 409)
+  const id = await createdId()
+  const json = { archive: true, archive_slug: 'one-of-a-kind', archive_meta: {} }
+  assert.equal((await app.request('PUT', `/api/campaigns/${id}/archive`, { json })).status, 409)
+})
+
+test('a visual template is copied into the campaign once', async () => {
+  const source = '{"root":{"type":"EmailLayout","data":{}}}'
+  const template = await app.request('POST', '/api/templates', {
+    json: { name: 'V', type: 'campaign_visual', body: '<div>from the template</div>', body_source: source },
+  })
+  const answer = await create({ content_type: 'visual', body: '', template_id: template.numberAt('data.id') })
+  assert.equal(answer.at('data.body'), '<div>from the template</div>')
+  assert.equal(answer.at('data.body_source'), source)
+  assert.equal(answer.at('data.template_id'), null)
+  const own = await create({
+    content_type: 'visual',
+    body: '<i>own</i>',
+    body_source: '{}',
+    template_id: template.numberAt('data.id'),
+  })
+  assert.equal(own.at('data.body'), '<i>own</i>')
+  assert.equal(own.at('data.body_source'), '{}')
+})
+
+test('no transactional template, and a template that is gone gives way to the default', async () => {
+  const tx = await app.request('POST', '/api/templates', { json: { name: 'T', type: 'tx', subject: 's', body: 'b' } })
+  assert.equal((await create({ template_id: tx.numberAt('data.id') })).status, 400)
+  const templates = await app.request('GET', '/api/templates')
+  const answer = await create({ template_id: 2_000_000_000 })
+  assert.equal(answer.at('data.template_id'), templates.at('data.0.id'))
+})
+
+test('search: all words, in any part, and no character means more than itself', async () => {
+  await createdId({ name: 'Autumn Sale 100%', subject: 'Running shoes' })
+  await createdId({ name: 'Autumn Party', subject: 'Dance_floor' })
+  const names = async (query: string) => {
+    const answer = await app.request('GET', `/api/campaigns?no_body=true&query=${encodeURIComponent(query)}`)
+    assert.equal(answer.status, 200, answer.text)
+    return answer.at('data.total')
+  }
+  assert.equal(await names('autumn'), 2)
+  assert.equal(await names('tumn shoes'), 1)
+  assert.equal(await names('run'), 1)
+  assert.equal(await names('100%'), 1)
+  assert.equal(await names('e_f'), 1)
+  assert.equal(await names('%'), 1)
+  assert.equal(await names('-nowhere'), 0)
+  for (const query of ['(', 'a:b', '!', "it's", '\\', '|', '&']) await names(query)
+})
+
+test('large pages are whole', async () => {
+  await app.db.run(
+    statement(`insert into campaigns (uuid, name, subject, from_email, body, messenger)
+      select gen_random_uuid(), 'Bulk ' || n, 's', 'a@b.test', 'body', 'email' from generate_series(1, 1234) as n`),
+  )
+  const answer = await app.request('GET', '/api/campaigns?query=Bulk&per_page=all&order_by=created_at')
+  assert.equal(answer.at('data.total'), 1234)
+  assert.equal(answer.at('data.per_page'), 0)
+  assert.equal(answer.at('data.results.1233.body'), 'body')
+  assert.equal(answer.at('data.results.1234'), undefined)
+  await app.request('DELETE', '/api/campaigns?query=Bulk')
+  assert.equal((await app.request('GET', '/api/campaigns?query=Bulk')).at('data.total'), 0)
+})
+
+test('rights: reading by one list, managing by all, forbidden lists are named', async () => {
+  const shared = await createdId({ lists: [news, other] })
+  const own = await createdId()
+  const editor = await app.callerWith({
+    permissions: ['campaigns:get', 'campaigns:manage', 'campaigns:get_analytics'],
+    lists: [{ id: news, permissions: ['list:get', 'list:manage'] }],
+  })
+  const reader = await app.callerWith({
+    permissions: ['campaigns:get', 'campaigns:manage'],
+    lists: [{ id: news, permissions: ['list:get'] }],
+  })
+  const status = async (as: TestCredentials, method: string, path: string, json?: unknown) =>
+    (await app.request(method, path, { as, ...(json === undefined ? {} : { json }) })).status
+  assert.equal(await status(editor, 'GET', `/api/campaigns/${shared}`), 200)
+  assert.equal(await status(editor, 'PUT', `/api/campaigns/${shared}`, { lists: [news], name: 'mine now' }), 403)
+  assert.equal(await status(editor, 'DELETE', `/api/campaigns/${shared}`), 403)
+  assert.equal(await status(editor, 'PUT', `/api/campaigns/${own}`, { lists: [news], name: 'renamed' }), 200)
+  assert.equal(await status(reader, 'PUT', `/api/campaigns/${own}`, { lists: [news], name: 'no' }), 403)
+  assert.equal(await status(reader, 'POST', `/api/campaigns/${own}/test`, { subscribers: ['a@b.test'] }), 403)
+  const refused = await create({ lists: [news, other] }, editor)
+  assert.equal(refused.status, 403)
+  assert.match(refused.text, new RegExp(`list ${other}`))
+  assert.equal((await create({}, reader)).status, 403)
+  // Of many only what may be managed goes, without a word about the rest.
+  assert.equal(await status(editor, 'DELETE', `/api/campaigns?id=${shared}&id=${own}`), 200)
+  assert.equal((await app.request('GET', `/api/campaigns/${shared}`)).status, 200)
+  assert.equal((await app.request('GET', `/api/campaigns/${own}`)).status, 404)
+})
+
+test('an editor of all campaigns keeps lists that he cannot see', async () => {
+  const id = await createdId({ lists: [news, other] })
+  const editor = await app.callerWith({
+    permissions: ['campaigns:get_all', 'campaigns:manage_all'],
+    lists: [{ id: news, permissions: ['list:get'] }],
+  })
+  const answer = await app.request('PUT', `/api/campaigns/${id}`, { json: { lists: [news], name: 'Kept' }, as: editor })
+  assert.equal(answer.status, 200, answer.text)
+  assert.equal(answer.at('data.lists.1.id'), other)
+})
+
+test('a deleted list stays on record by name', async () => {
+  const gone = await createList('Gone soon')
+  const id = await createdId({ lists: [news, gone] })
+  await app.request('DELETE', `/api/lists/${gone}`)
+  const answer = await app.request('GET', `/api/campaigns/${id}`)
+  assert.deepEqual(answer.at('data.lists.1'), { id: null, name: 'Gone soon' })
+  const again = await app.request('PUT', `/api/campaigns/${id}`, { json: answer.at('data') })
+  assert.deepEqual(again.at('data.lists.1'), { id: null, name: 'Gone soon' })
+})
+
+test('previews run nothing, count nothing, and can show a real person and the text', async () => {
+  const person = await app.request('POST', '/api/subscribers', {
+    json: { email: 'ana@example.com', name: 'Ana Kovač', status: 'enabled', lists: [news] },
+  })
+  const body =
+    '<script>alert(1)</script><p>Hi {{ .Subscriber.Name }}</p><a href="{{ TrackLink "https://x.test/" }}">x</a>{{ TrackView }}'
+  const id = await createdId({ body })
+  const answer = await app.request('GET', `/api/campaigns/${id}/preview?subscriber_id=${person.numberAt('data.id')}`)
+  assert.match(answer.text, /Hi Ana Kovač/)
+  assert.match(answer.headers.get('content-security-policy') ?? '', /^sandbox(?!.*allow-scripts)/)
+  const text = await app.request('POST', `/api/campaigns/${id}/preview`, { form: { part: 'text' } })
+  assert.match(text.headers.get('content-type') ?? '', /^text\/plain/)
+  assert.match(text.text, /Hi Demo Subscriber/)
+  assert.doesNotMatch(text.text, /<p>/)
+  const parts = await app.request('GET', `/api/campaigns/${id}/preview?part=message`)
+  assert.equal(parts.at('data.subject'), 'Hi')
+  const stranger = await app.callerWith({
+    permissions: ['campaigns:get_all', 'subscribers:get'],
+    lists: [{ id: other, permissions: ['list:get'] }],
+  })
+  const path = `/api/campaigns/${id}/preview?subscriber_id=${person.numberAt('data.id')}`
+  assert.equal((await app.request('GET', path, { as: stranger })).status, 403)
+})
+
+test('conversion answers warnings beside the text', async () => {
+  const id = await createdId()
+  const json = { from: 'html', to: 'markdown', body: '<h1 class="x">A</h1>' }
+  assert.equal((await app.request('POST', `/api/campaigns/${id}/content`, { json })).status, 400)
+  const answer = await app.request('POST', `/api/campaigns/${id}/content?detail=true`, { json })
+  assert.equal(answer.at('data'), '# A')
+  assert.deepEqual(answer.at('warnings'), ['Styles and classes are dropped.'])
+})
+
+test('a test message shows what the editor holds, to subscribers only unless told otherwise', async () => {
+  await app.request('POST', '/api/subscribers', { json: { email: 'bob@example.com', name: 'Bob', status: 'enabled' } })
+  const id = await createdId()
+  const send = (fields: object) =>
+    app.request('POST', `/api/campaigns/${id}/test`, { json: { subject: 'Test {{ .Subscriber.Name }}', ...fields } })
+  assert.equal((await send({ subscribers: [] })).status, 400)
+  assert.equal((await send({ subscribers: ['stranger@example.com'] })).status, 400)
+  assert.equal((await send({ subscribers: [' BOB@example.com '], subject: '' })).status, 400)
+  assert.equal((await send({ subscribers: [' BOB@example.com ', 'stranger@example.com'] })).status, 200)
+  assert.equal((await send({ subscribers: ['stranger@example.com'], subscriber_mode: 'fallback' })).status, 200)
+  const mails = await app.db.rows(
+    statement<{ to_email: string; subject: string }>(
+      `select to_email, subject from broadsheet.outbox where kind = 'test' order by id`,
+    ),
+  )
+  assert.deepEqual(mails, [
+    { to_email: 'bob@example.com', subject: 'Test Bob' },
+    { to_email: 'stranger@example.com', subject: 'Test Demo Subscriber' },
+  ])
+})
