@@ -20,7 +20,8 @@ function prefixOf(settings: Settings): string {
   const published = settings['upload.s3.public_url']
   if (!published.startsWith('/')) return servedUnder
   const folder = settings['upload.s3.bucket_path'].replace(/^\/+|\/+$/g, '')
-  return withSlash(folder === '' ? published : `${withSlash(published)}${folder}`)
+  // As clients send it: percent-encoded.
+  return withSlash(encodeURI(folder === '' ? published : `${withSlash(published)}${folder}`))
 }
 
 function withSlash(path: string): string {
