@@ -5,6 +5,7 @@ export {
   TemplateLimitError,
   TemplateParseError,
 } from './errors.ts'
+export { type FunctionDoc, functionDocs } from './function-docs.ts'
 export { type ParseOptions, parse } from './language/parser.ts'
 export { printDefinitions, printTree } from './language/print-tree.ts'
 export type * from './language/tree.ts'

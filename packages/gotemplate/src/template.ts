@@ -6,7 +6,7 @@ import { defaultLimits, type Limits } from './limits.ts'
 import { builtins } from './run/builtins.ts'
 import { Env, type Settings } from './run/env.ts'
 import type { Exec, Frame } from './run/frame.ts'
-import { Program, planSteps, type Step } from './run/program.ts'
+import { type CompiledTemplate, Program, planSteps, type Step } from './run/program.ts'
 import { excluded } from './sprig/excluded.ts'
 import { sprig } from './sprig/index.ts'
 import { localZone } from './time/zone.ts'
@@ -261,10 +261,12 @@ function segmentsOf(steps: readonly Step[]): Segment[] {
   const segments: Segment[] = []
   let index = 0
   for (const step of steps) {
-    if (step.kind === 'static') segments.push({ kind: 'static', text: step.text })
-    else if (step.kind === 'run' && segments[segments.length - 1]?.kind !== 'dynamic') {
-      segments.push({ kind: 'dynamic', index: index++ })
-    }
+    const last = segments[segments.length - 1]
+    if (step.kind === 'static' && last?.kind === 'static') {
+      // Between them a template laid open begins or ends.
+      segments[segments.length - 1] = { kind: 'static', text: last.text + step.text }
+    } else if (step.kind === 'static') segments.push({ kind: 'static', text: step.text })
+    else if (step.kind === 'run' && last?.kind !== 'dynamic') segments.push({ kind: 'dynamic', index: index++ })
   }
   return segments
 }
