@@ -8,7 +8,7 @@ import { judge } from './eligibility.ts'
 import { finishCampaign, pauseCampaign } from './moves.ts'
 import { prepareCampaign, type Ready } from './prepare.ts'
 import { Progress } from './progress.ts'
-import { claimRange, claimRetries, finishRange, releaseLeases } from './ranges.ts'
+import { claimRange, claimRetries, finishRange, type Range, releaseLeases } from './ranges.ts'
 import { type CampaignKey, type Candidate, deferredOf, pendingOfRange } from './recipients.ts'
 import { createRecorder, type Recorded, type Recorder } from './recorder.ts'
 import type { SenderServices } from './services.ts'
@@ -20,7 +20,8 @@ const groupSize = 500
 /** Outcomes not yet durable beyond which nothing more is sent: what a crash could repeat stays bounded. */
 const mostOpen = 3000
 
-type ReadyCampaign = Extract<Ready, { kind: 'ready' }>
+/** A campaign that is ready, and whether it may still go the way it was made ready for. */
+type Way = Extract<Ready, { kind: 'ready' }> & { readonly goesOn: () => boolean }
 
 /** This node's part in sending one campaign, from start or resume to its end. */
 export class CampaignRun {
@@ -62,10 +63,6 @@ export class CampaignRun {
     this.#wake?.()
   }
 
-  get #mayGoOn(): boolean {
-    return !this.#stopped && this.#services.node.holdsLeases()
-  }
-
   async #run(): Promise<void> {
     const { db, log, node } = this.#services
     try {
@@ -84,62 +81,69 @@ export class CampaignRun {
   }
 
   async #sendAll(): Promise<void> {
+    const { db, messengers, node } = this.#services
     while (!this.#stopped) {
-      const generation = this.#services.messengers.generation
+      const generation = messengers.generation
       const ready = await prepareCampaign(this.#services, this.id)
       if (ready.kind === 'gone') return
       if (ready.kind === 'impossible') return this.#pause(ready.reason)
-      const isCurrent = () => this.#services.messengers.generation === generation
-      while (this.#mayGoOn && isCurrent()) {
-        await Promise.all(Array.from({ length: lanes }, () => this.#lane(ready, isCurrent)))
-        if (this.#stopped || !isCurrent()) break
+      // After a change of the settings the way that was opened before them is closed.
+      const goesOn = () => !this.#stopped && node.holdsLeases() && messengers.generation === generation
+      while (goesOn()) {
+        await Promise.all(Array.from({ length: lanes }, () => this.#lane({ ...ready, goesOn })))
+        if (!goesOn()) break
         if (await finishCampaign(this.#services, this.id)) return
         await this.#rest(1000)
       }
-      if (!this.#stopped && !this.#services.node.holdsLeases()) await this.#rest(1000)
+      await this.#recorder.settled()
+      await releaseLeases(db, this.id, node.id)
+      if (!node.holdsLeases()) await this.#rest(1000)
     }
   }
 
   /** Takes groups until there is none left to take. */
-  async #lane(ready: ReadyCampaign, isCurrent: () => boolean): Promise<void> {
+  async #lane(way: Way): Promise<void> {
     const { db, node } = this.#services
-    const key: CampaignKey = { id: this.id, type: ready.campaign.source.type }
-    while (this.#mayGoOn && isCurrent()) {
+    while (way.goesOn()) {
       const range = await claimRange(db, this.id, node.id)
-      if (range !== undefined) {
-        let from = range.firstId
-        while (this.#mayGoOn) {
-          const candidates = await pendingOfRange(
-            db,
-            key,
-            { firstId: from, lastId: range.lastId },
-            this.#groupSize(ready),
-          )
-          const last = candidates.at(-1)
-          if (last === undefined) break
-          await this.#sendGroup(ready, candidates)
-          from = last.subscriberId + 1
-        }
+      if (range === undefined) {
+        const due = await claimRetries(db, this.id, node.id, this.#groupSize(way))
+        if (due.length === 0) return
+        await this.#sendGroup(way, await deferredOf(db, this.#keyOf(way), due))
         await this.#recorder.settled()
-        if (this.#mayGoOn) await finishRange(db, this.id, range, node.id)
-        continue
+      } else {
+        await this.#sendRange(way, range)
+        await this.#recorder.settled()
+        await finishRange(db, this.id, range, node.id)
       }
-      const due = await claimRetries(db, this.id, node.id, this.#groupSize(ready))
-      if (due.length === 0) return
-      await this.#sendGroup(ready, await deferredOf(db, key, due))
-      await this.#recorder.settled()
     }
   }
 
+  async #sendRange(way: Way, range: Range): Promise<void> {
+    const key = this.#keyOf(way)
+    for (let firstId = range.firstId; way.goesOn(); ) {
+      const rest = { firstId, lastId: range.lastId }
+      const candidates = await pendingOfRange(this.#services.db, key, rest, this.#groupSize(way))
+      const last = candidates.at(-1)
+      if (last === undefined) return
+      await this.#sendGroup(way, candidates)
+      firstId = last.subscriberId + 1
+    }
+  }
+
+  #keyOf({ campaign }: Way): CampaignKey {
+    return { id: this.id, type: campaign.source.type }
+  }
+
   /** No more than some seconds' worth, so that eligibility is asked shortly before sending at any rate. */
-  #groupSize({ channel }: ReadyCampaign): number {
+  #groupSize({ channel }: Way): number {
     const settings = this.#services.settings.current()
     const largest = Math.min(groupSize, settings['app.batch_size'])
     if (!channel.limited) return largest
     return Math.min(largest, Math.max(1, settings['app.concurrency'] * settings['app.message_rate']))
   }
 
-  async #sendGroup(ready: ReadyCampaign, candidates: readonly Candidate[]): Promise<void> {
+  async #sendGroup(way: Way, candidates: readonly Candidate[]): Promise<void> {
     const { settings, domains } = this.#services
     const current = settings.current()
     const rules = domainRules(current)
@@ -158,21 +162,21 @@ export class CampaignRun {
         this.#recorder.add({ subscriberId, attempts: before, email, outcome: verdict.outcome })
       }
     }
-    await this.#sendPeople(ready, people, attempts)
+    await this.#sendPeople(way, people, attempts)
   }
 
   async #sendPeople(
-    ready: ReadyCampaign,
+    way: Way,
     people: readonly RenderSubscriber[],
     attempts: ReadonlyMap<number, number>,
   ): Promise<void> {
     const { domains, campaignBudget } = this.#services
-    const mayGoOn = () => this.#mayGoOn
+    const { channel, goesOn: mayGoOn } = way
     let rest = people
-    while (rest.length > 0 && this.#mayGoOn) {
+    while (rest.length > 0 && mayGoOn()) {
       if (this.#recorder.open > mostOpen) await this.#recorder.settled()
-      const allowed = ready.channel.limited ? await campaignBudget.take(rest.length, mayGoOn) : rest.length
-      const left = await ready.channel.send(rest.slice(0, allowed), {
+      const allowed = channel.limited ? await campaignBudget.take(rest.length, mayGoOn) : rest.length
+      const left = await channel.send(rest.slice(0, allowed), {
         mayGoOn,
         onOutcome: (person, outcome) => {
           const { id: subscriberId, email } = person

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { dynamic } from '../db/statement.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { createCampaign, people, start, statusOf, type TestSmtp, testSmtp, until, useSmtp } from './testing.ts'
+
+let app: TestApp
+let smtp: TestSmtp
+
+before(async () => {
+  app = await testApp({ sending: 'inline' })
+  smtp = await testSmtp({ delay: 2 })
+  await useSmtp(app, smtp.port, { 'bounce.enabled': true, 'app.max_send_errors': 0 })
+})
+
+after(async () => {
+  await app.stop()
+  await smtp.stop()
+})
+
+async function counts(id: number): Promise<unknown> {
+  return (await app.request('GET', `/api/campaigns/${id}/recipients/counts`)).at('data')
+}
+
+async function makeRetriesDue(): Promise<void> {
+  await app.db.run(dynamic(sql`update broadsheet.recipient_troubles set next_attempt_at = now()`))
+}
+
+test('every recipient ends in a named outcome', async () => {
+  const list = await people(app.db, ['good@x.test', 'refuse-1@x.test', 'later-1@x.test', 'gone@x.test', 'bad@x.test'])
+  const id = await createCampaign(app, list, {
+    body: '{{ if eq .Subscriber.Email "bad@x.test" }}{{ fail "no body for you" }}{{ end }}<p>x</p>',
+  })
+  await start(app, id)
+  await until('prepared', async () => (await app.request('GET', `/api/campaigns/${id}`)).at('data.to_send') === 5)
+  await until('one deferred', async () => {
+    const all = await app.request('GET', `/api/campaigns/${id}/recipients?outcome=deferred`)
+    return all.at('data.results.0.email') === 'later-1@x.test'
+  })
+  assert.equal(await statusOf(app, id), 'running')
+  await makeRetriesDue()
+  await until('finished', async () => (await statusOf(app, id)) === 'finished')
+  const all = await app.request('GET', `/api/campaigns/${id}/recipients`)
+  const rows = ['good@x.test', 'refuse-1@x.test', 'later-1@x.test', 'gone@x.test', 'bad@x.test'].map((_, index) => [
+    all.at(`data.results.${index}.email`),
+    all.at(`data.results.${index}.outcome`),
+  ])
+  assert.deepEqual(rows, [
+    ['good@x.test', 'accepted'],
+    ['refuse-1@x.test', 'refused'],
+    ['later-1@x.test', 'accepted'],
+    ['gone@x.test', 'accepted'],
+    ['bad@x.test', 'failed'],
+  ])
+  assert.match(String(all.at('data.results.1.reply')), /no such user/)
+  assert.match(String(all.at('data.results.4.reply')), /no body for you/)
+  assert.deepEqual(await counts(id), {
+    ...{ total: 5, pending: 0, accepted: 3, deferred: 0, refused: 1, given_up: 0, skipped: 0, failed: 1 },
+  })
+  const bounces = await app.db.rows(
+    dynamic<{ email: string; type: string }>(
+      sql`select email, type from bounces join subscribers on subscribers.id = subscriber_id where campaign_id = ${id}`,
+    ),
+  )
+  assert.deepEqual(bounces, [{ email: 'refuse-1@x.test', type: 'hard' }])
+  const csv = await app.request('GET', `/api/campaigns/${id}/recipients?format=csv&outcome=refused`)
+  assert.equal(csv.text.split('\n').length, 3)
+  assert.match(csv.text, /refuse-1@x\.test/)
+})
+
+test('retrying opens what failed, and the campaign finishes again', async () => {
+  const list = await people(app.db, ['retry-1@x.test', 'retry-2@x.test'])
+  const id = await createCampaign(app, list, {
+    body: '{{ if eq (index .Subscriber.Attribs "n") 2 }}{{ if not .Subscriber.Attribs.fixed }}{{ fail "not yet" }}{{ end }}{{ end }}x',
+  })
+  await start(app, id)
+  await until('finished', async () => (await statusOf(app, id)) === 'finished')
+  await app.db.run(
+    dynamic(sql`update subscribers set attribs = attribs || '{"fixed": true}' where email = 'retry-2@x.test'`),
+  )
+  const retry = await app.request('POST', `/api/campaigns/${id}/retry`, { json: {} })
+  assert.deepEqual(retry.at('data'), { retried: 1, status: 'running' })
+  await until('finished again', async () => (await statusOf(app, id)) === 'finished')
+  assert.equal((await app.request('GET', `/api/campaigns/${id}`)).at('data.sent'), 2)
+  assert.equal(smtp.messages.filter(({ to }) => to[0] === 'retry-1@x.test').length, 1)
+})
+
+test('who leaves while a campaign is paused is skipped at its resume; who joins is added', async () => {
+  const addresses = Array.from({ length: 400 }, (_, index) => `pause-${index}@x.test`)
+  const list = await people(app.db, addresses)
+  await useSmtp(app, smtp.port, { 'app.concurrency': 1, 'app.message_rate': 100 })
+  const id = await createCampaign(app, list)
+  await start(app, id)
+  const mine = () => smtp.messages.filter(({ to }) => to[0]?.startsWith('pause-'))
+  await until('some sent', () => mine().length > 20)
+  await start(app, id, 'paused')
+  await until('still', async () => {
+    const before = mine().length
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return mine().length === before
+  })
+  const sent = mine().length
+  assert.ok(sent < 400)
+  const [row] = await app.db.rows(
+    dynamic<{ leaver: string }>(sql`
+      with leaver as (select max(subscriber_id) as id from broadsheet.recipients where campaign_id = ${id}),
+      left_list as (update subscriber_lists set status = 'unsubscribed' from leaver where subscriber_id = leaver.id),
+      joiner as (insert into subscribers (uuid, email, name) values (gen_random_uuid(), 'pause-new@x.test', 'New') returning id),
+      joined as (insert into subscriber_lists (subscriber_id, list_id) select id, ${list} from joiner)
+      select email as leaver from subscribers join leaver on leaver.id = subscribers.id`),
+  )
+  await useSmtp(app, smtp.port)
+  await start(app, id)
+  await until('finished', async () => (await statusOf(app, id)) === 'finished')
+  const reached = mine().map(({ to }) => to[0])
+  assert.equal(new Set(reached).size, reached.length)
+  assert.equal(reached.length, 400)
+  assert.ok(reached.includes('pause-new@x.test'))
+  assert.ok(!reached.includes(row?.leaver))
+  const skipped = await app.request('GET', `/api/campaigns/${id}/recipients?outcome=skipped`)
+  assert.equal(skipped.at('data.results.0.reason'), 'unsubscribed')
+})
+
+test('a server that is down costs nobody an attempt; a cancelled campaign stays as it is', async () => {
+  const list = await people(app.db, ['down-1@x.test', 'down-2@x.test'])
+  await useSmtp(app, 1)
+  const id = await createCampaign(app, list)
+  await start(app, id)
+  await until('prepared', async () => (await app.request('GET', `/api/campaigns/${id}`)).at('data.to_send') === 2)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  assert.equal(await statusOf(app, id), 'running')
+  await useSmtp(app, smtp.port)
+  await until('finished', async () => (await statusOf(app, id)) === 'finished')
+  assert.equal(smtp.messages.filter(({ to }) => to[0]?.startsWith('down-')).length, 2)
+})
+
+test('too many failures pause, and administrators hear why', async () => {
+  await useSmtp(app, smtp.port, { 'app.max_send_errors': 2, 'app.notify_emails': ['ops@x.test'] })
+  const id = await createCampaign(app, await people(app.db, ['refuse-a@x.test', 'refuse-b@x.test', 'refuse-c@x.test']))
+  await start(app, id)
+  await until('paused', async () => (await statusOf(app, id)) === 'paused')
+  await until('the notice', () => smtp.messages.some(({ to }) => to[0] === 'ops@x.test'))
+})
+
+test('deliveries of one person', async () => {
+  const [row] = await app.db.rows(
+    dynamic<{ id: number }>(sql`select id from subscribers where email = 'refuse-1@x.test'`),
+  )
+  const answer = await app.request('GET', `/api/subscribers/${row?.id}/deliveries`)
+  assert.equal(answer.at('data.campaigns.0.outcome'), 'refused')
+})

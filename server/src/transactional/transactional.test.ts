@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { people, type TestSmtp, testSmtp, until, useSmtp } from '../sending/testing.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+let smtp: TestSmtp
+let template: number
+
+before(async () => {
+  app = await testApp({ sending: 'inline' })
+  smtp = await testSmtp()
+  await useSmtp(app, smtp.port)
+  await people(app.db, ['ann@x.test', 'bob@x.test', 'blocked@x.test'])
+  const made = await app.request('POST', '/api/templates', {
+    json: {
+      name: 'Receipt',
+      type: 'tx',
+      subject: 'For {{ .Subscriber.Name }}: {{ .Tx.Data.no }}',
+      body: '<p>Hi {{ .Subscriber.Name }} & {{ .Tx.SubscriberEmails }}</p>{{ if .Tx.Data.boom }}{{ fail "boom" }}{{ end }}',
+    },
+  })
+  template = made.numberAt('data.id')
+})
+
+after(async () => {
+  await app.stop()
+  await smtp.stop()
+})
+
+function send(json: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}) {
+  return app.request('POST', '/api/tx', { json: { template_id: template, ...json }, headers })
+}
+
+function to(address: string) {
+  return smtp.messages.filter((message) => message.to[0] === address)
+}
+
+test('each recipient gets a message of their own, and its state can be read', async () => {
+  const answer = await send({ subscriber_emails: ['ann@x.test', 'BOB@x.test'], data: { no: 1 } })
+  assert.equal(answer.status, 200)
+  assert.equal(answer.at('data'), true)
+  const uuid = String(answer.at('messages.1.uuid'))
+  await until('accepted', async () => (await app.request('GET', `/api/tx/${uuid}`)).at('data.state') === 'accepted')
+  await until('both', () => to('ann@x.test').length === 1 && to('bob@x.test').length === 1)
+  assert.match(to('bob@x.test')[0]?.source ?? '', /Subject: For Ann 2: 1/)
+  assert.doesNotMatch(to('bob@x.test')[0]?.source ?? '', /ann@x\.test/)
+})
+
+test('one miss and nobody is mailed', async () => {
+  const before = smtp.messages.length
+  const answer = await send({ subscriber_emails: ['ann@x.test', 'nobody@x.test'], data: { no: 2 } })
+  assert.equal(answer.status, 400)
+  assert.match(String(answer.at('message')), /nobody@x\.test/)
+  const failing = await send({ subscriber_emails: ['ann@x.test', 'bob@x.test'], data: { boom: true } })
+  assert.equal(failing.status, 400)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  assert.equal(smtp.messages.length, before)
+})
+
+test('a repetition under its key is answered, not sent', async () => {
+  const key = { 'Idempotency-Key': 'order-1' }
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => send({ subscriber_email: 'bob@x.test', data: { no: 'once' } }, key)),
+  )
+  assert.deepEqual(new Set(answers.map((answer) => answer.at('messages.0.uuid'))).size, 1)
+  await until('sent', () => to('bob@x.test').some(({ source }) => source.includes('once')))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  assert.equal(to('bob@x.test').filter(({ source }) => source.includes('once')).length, 1)
+  assert.equal((await send({ subscriber_email: 'bob@x.test', data: { no: 'twice' } }, key)).status, 409)
+})
+
+test('the blocklisted are refused unless the sender insists', async () => {
+  await app.db.run({ text: `update subscribers set status = 'blocklisted' where email = 'blocked@x.test'` })
+  assert.equal((await send({ subscriber_email: 'blocked@x.test', data: {} })).status, 400)
+  assert.equal((await send({ subscriber_email: 'blocked@x.test', data: {}, send_to_blocklisted: true })).status, 200)
+})
+
+test('headers cannot carry line breaks, and senders must be addresses', async () => {
+  const injected = { subscriber_email: 'ann@x.test', headers: [{ 'X-A': 'a\r\nBcc: x@y.test' }] }
+  assert.equal((await send(injected)).status, 400)
+  assert.equal((await send({ subscriber_email: 'ann@x.test', from_email: 'nobody' })).status, 400)
+})
+
+test('many at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, index) =>
+      send({ subscriber_mode: 'external', subscriber_emails: [`many-${index}@x.test`], data: { no: index } }),
+    ),
+  )
+  assert.ok(answers.every((answer) => answer.status === 200))
+  await until('all', () => smtp.messages.filter((message) => message.to[0]?.startsWith('many-')).length === 300)
+})
