@@ -33,3 +33,13 @@ export function requireRights(caller: Caller, rights: Rights): void {
   const beyond = rightsBeyond(caller, rights)
   if (beyond.length > 0) throw failure('permission.grant', { permissions: beyond.slice(0, 10).join(', ') })
 }
+
+/**
+ * Throws unless the caller may make or change accounts and tokens at all. A token with limits must not: it could shed
+ * them through a new account or token.
+ */
+export function requireUnlimited(caller: Caller): void {
+  if (caller.via.kind === 'token' && caller.via.limited) {
+    throw failure('permission.missing', { permission: 'of a session, or of a token without limits' })
+  }
+}

@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import Type, { type Static } from 'typebox'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
-import { requireRights } from '../auth/grants.ts'
+import { requireRights, requireUnlimited } from '../auth/grants.ts'
 import { allPermissions } from '../auth/permissions.ts'
 import { hashOfSecret, newSecret } from '../auth/tokens.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { failure, invalid, missing } from '../errors/error.ts'
+import { invalid, missing } from '../errors/error.ts'
 import type { User } from './schema.ts'
 import { findUser } from './store.ts'
 import { rightsOfUser } from './users.ts'
@@ -95,11 +95,8 @@ export async function removeToken(db: Database, caller: Caller, userId: number, 
   })
 }
 
-/** A token with limits must not make or end others: it could shed its limits that way. */
 async function requireTokenRights(tx: Queryable, caller: Caller, userId: number): Promise<void> {
-  if (caller.via.kind === 'token' && caller.via.limited) {
-    throw failure('permission.missing', { permission: 'of a token without limits, or a session' })
-  }
+  requireUnlimited(caller)
   requireRights(caller, rightsOfUser(await apiUser(tx, userId)))
 }
 

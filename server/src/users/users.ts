@@ -1,6 +1,6 @@
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
-import { type Rights, requireRights } from '../auth/grants.ts'
+import { type Rights, requireRights, requireUnlimited } from '../auth/grants.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endSessionsOfUser } from '../auth/sessions.ts'
 import { hashOfSecret, newSecret } from '../auth/tokens.ts'
@@ -14,6 +14,7 @@ import { endsSessions, planOfChangedUser, planOfNewUser, type UserPlan } from '.
 
 /** Creates a person or an API user; the answer to the latter holds its token, once. */
 export async function createUser(db: Database, caller: Caller, input: UserInput): Promise<User> {
+  requireUnlimited(caller)
   const plan = planOfNewUser(input)
   const token = plan.type === 'api' ? newSecret() : null
   const password = token === null ? await hashOf(plan, null) : hashOfSecret(token)
@@ -26,6 +27,7 @@ export async function createUser(db: Database, caller: Caller, input: UserInput)
 }
 
 export async function changeUser(db: Database, caller: Caller, id: number, input: UserInput): Promise<User> {
+  requireUnlimited(caller)
   const before = await findUser(db, id)
   const stored = await storedPassword(db, id)
   const plan = planOfChangedUser(input, before, stored !== null)
