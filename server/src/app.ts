@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { registerAccountJobs } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSetup, type Setup } from './auth/setup.ts'
+import { checksRoute } from './campaigns/checks-route.ts'
 import { previewRoutes } from './campaigns/preview-routes.ts'
 import { campaignRecordRoutes } from './campaigns/routes.ts'
 import { testRoutes } from './campaigns/test-route.ts'
@@ -18,6 +19,8 @@ import { createMetrics } from './http/metrics.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { loadTranslations } from './i18n/translations.ts'
+import { openImports } from './imports/imports.ts'
+import { importRoutes } from './imports/routes.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { listRoutes } from './lists/routes.ts'
 import { uploadPath } from './media/address.ts'
@@ -88,10 +91,12 @@ export function routeTable(): readonly Route[] {
     ...subscriberRoutes,
     ...subscriberQueryRoutes,
     ...subscriberBulkRoutes,
+    ...importRoutes,
     ...publicRoutes,
     ...trackingRoutes,
     ...campaignRecordRoutes,
     ...previewRoutes,
+    checksRoute,
     ...testRoutes,
     ...templateRoutes,
     ...sendingRoutes,
@@ -124,6 +129,8 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const translations = loadTranslations()
   const tracking = createTracking({ db, settings, translations, log })
   opened.defer(() => tracking.close())
+  const imports = await openImports({ config, db, settings, translations, log })
+  opened.defer(() => imports.stop())
   const services: Services = {
     config,
     db,
@@ -132,6 +139,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     signals,
     translations,
     metrics: createMetrics(db),
+    imports,
     jobs,
     events: createEventHub(signals, recentLog),
     setup: createSetup(db),

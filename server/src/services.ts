@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Translations } from './i18n/translations.ts'
+import type { Imports } from './imports/imports.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { SettingsStore } from './settings/store.ts'
 import type { Signals } from './signals/signals.ts'
@@ -20,6 +21,7 @@ export interface Services {
   readonly signals: Signals
   readonly translations: Translations
   readonly metrics: Metrics
+  readonly imports: Imports
   readonly jobs: Jobs
   readonly events: EventHub
   readonly setup: Setup

@@ -1,0 +1,82 @@
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { invalid } from '../errors/error.ts'
+import { MembershipStatus } from '../subscribers/schema.ts'
+
+const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]))
+
+/** What may be said about an import; the part `params` of the upload. */
+export const ImportParamsSchema = Type.Object({
+  mode: Type.Union([Type.Literal('subscribe'), Type.Literal('blocklist')]),
+  delim: Type.Optional(Type.String()),
+  lists: Type.Optional(
+    Type.Union([Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), { maxItems: 1000 }), Type.Null()]),
+  ),
+  subscription_status: Type.Optional(Type.Union([MembershipStatus, Type.Literal(''), Type.Null()])),
+  overwrite: Flag,
+  overwrite_userinfo: Flag,
+  overwrite_subscription_status: Flag,
+  /** Column of the file → what it is: `email`, `name`, `attributes`, `status`, `subscription_status`, `consent_at`,
+   * `consent_ip`, `attribs.<name>`, or `` to leave it out. */
+  columns: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 500 }))),
+  /** A label of the WHATWG encoding standard; default UTF-8, or what the byte-order mark says. */
+  encoding: Type.Optional(Type.String({ maxLength: 40 })),
+})
+
+export interface ImportParams {
+  readonly mode: 'subscribe' | 'blocklist'
+  readonly delimiter: string
+  readonly lists: readonly number[]
+  readonly membershipStatus: Static<typeof MembershipStatus>
+  readonly overwriteProfile: boolean
+  readonly overwriteMembership: boolean
+  readonly columns: Readonly<Record<string, string>>
+  readonly encoding: string
+  /** Profiles may be overwritten of members of these lists only; null: of everybody. */
+  readonly profilesOf: readonly number[] | null
+}
+
+const schema = Compile(ImportParamsSchema)
+
+/** The part `params` of an upload; throws what is wrong with it. */
+export function readParams(text: string | undefined): Omit<ImportParams, 'profilesOf'> {
+  if (text === undefined) throw invalid('The part "params" is missing: a JSON object with mode and delim.')
+  const value = parsed(text)
+  if (!schema.Check(value)) {
+    const fault = schema.Errors(value)[0]
+    throw invalid(`params${fault?.instancePath.replaceAll('/', '.') ?? ''}: ${fault?.message ?? 'has the wrong form'}`)
+  }
+  const both = value.overwrite ?? false
+  return {
+    mode: value.mode,
+    delimiter: delimiterOf(value.delim ?? ','),
+    lists: [...new Set(value.lists ?? [])],
+    membershipStatus: value.subscription_status || 'unconfirmed',
+    overwriteProfile: both || (value.overwrite_userinfo ?? false),
+    overwriteMembership: both || (value.overwrite_subscription_status ?? false),
+    columns: value.columns ?? {},
+    encoding: encodingOf(value.encoding ?? 'utf-8'),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid('The part "params" is not JSON.')
+  }
+}
+
+function delimiterOf(text: string): string {
+  const delimiter = text === '\\t' ? '\t' : text
+  if (!/^[^\n\r"\u0080-\uffff]$/.test(delimiter)) throw invalid('delim must be one character, such as a comma.')
+  return delimiter
+}
+
+function encodingOf(label: string): string {
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    throw invalid(`The encoding "${label}" is not known.`)
+  }
+}

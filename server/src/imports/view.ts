@@ -1,0 +1,86 @@
+import Type, { type Static } from 'typebox'
+import type { ImportEvent, ImportRecord } from './store.ts'
+
+/** The single import of the API contract. */
+export const StatusSchema = Type.Object({
+  name: Type.String(),
+  total: Type.Integer(),
+  imported: Type.Integer(),
+  status: Type.String({ enum: ['none', 'importing', 'stopping', 'finished', 'failed'] }),
+})
+
+export const noImport: Static<typeof StatusSchema> = { name: '', total: 0, imported: 0, status: 'none' }
+
+/** An import as clients of the contract know it: a stopped one has finished, and one that waits is importing. */
+export function statusOf(record: ImportRecord | undefined): Static<typeof StatusSchema> {
+  if (record === undefined) return noImport
+  const status = record.state === 'waiting' ? 'importing' : record.state === 'stopped' ? 'finished' : record.state
+  return { name: record.name, total: totalOf(record), imported: record.imported, status }
+}
+
+export const ImportSchema = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  status: Type.String({ enum: ['waiting', 'importing', 'stopping', 'stopped', 'finished', 'failed'] }),
+  reason: Type.Union([Type.String(), Type.Null()]),
+  mode: Type.String(),
+  lists: Type.Array(Type.Integer()),
+  /** Records in the file; an estimate until all are read. */
+  total: Type.Integer(),
+  records: Type.Integer(),
+  imported: Type.Integer(),
+  skipped: Type.Integer(),
+  bytes_total: Type.Integer(),
+  bytes_read: Type.Integer(),
+  seconds_left: Type.Union([Type.Integer(), Type.Null()]),
+  node: Type.String(),
+  username: Type.String(),
+  created_at: Type.String({ format: 'date-time' }),
+  started_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  finished_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+})
+
+export function viewOf(record: ImportRecord, now: number): Static<typeof ImportSchema> {
+  return {
+    id: record.id,
+    name: record.name,
+    status: record.state,
+    reason: record.reason,
+    mode: record.params.mode,
+    lists: [...record.params.lists],
+    total: totalOf(record),
+    records: record.records,
+    imported: record.imported,
+    skipped: record.skipped,
+    bytes_total: record.bytesTotal,
+    bytes_read: record.bytesRead,
+    seconds_left: secondsLeft(record, now),
+    node: record.node,
+    username: record.username,
+    created_at: record.createdAt,
+    started_at: record.startedAt,
+    finished_at: record.finishedAt,
+  }
+}
+
+/** From the bytes: how many records a file has is known when it is read. */
+function totalOf(record: ImportRecord): number {
+  const { records, bytesRead, bytesTotal, finishedAt } = record
+  if (finishedAt !== null || bytesRead === 0 || bytesRead >= bytesTotal) return records
+  return Math.max(records, Math.round((records * bytesTotal) / bytesRead))
+}
+
+function secondsLeft(record: ImportRecord, now: number): number | null {
+  const { startedAt, finishedAt, bytesRead, bytesTotal } = record
+  if (startedAt === null || finishedAt !== null || bytesRead === 0) return null
+  const elapsed = (now - Date.parse(startedAt)) / 1000
+  return Math.max(0, Math.round((elapsed * (bytesTotal - bytesRead)) / bytesRead))
+}
+
+/** `2031/05/02 08:11:09.120455 line 3: …` */
+export function logLine(event: ImportEvent): string {
+  const at = event.at.replaceAll('-', '/').replace('T', ' ').replace(/Z$/, '')
+  const place = event.line === null ? '' : `line ${event.line}${event.field === null ? '' : ` (${event.field})`}: `
+  const content = event.content === null || event.content === '' ? '' : ` ${event.content}`
+  return `${at} import: ${place}${event.reason}${content}\n`
+}

@@ -1,0 +1,170 @@
+import { rm } from 'node:fs/promises'
+import type pg from 'pg'
+import { AppError } from '../errors/error.ts'
+import { enqueueMails } from '../outbox/enqueue.ts'
+import type { Services } from '../services.ts'
+import { domainRules } from '../subscribers/address.ts'
+import { composeSystemMail } from '../system-mail/compose.ts'
+import { type Chunk, ChunkBuilder } from './chunk.ts'
+import { prepareMerge } from './merge.ts'
+import { recordsOf } from './records.ts'
+import { openSource, textOf } from './source.ts'
+import { findImport, finishImport, type ImportRecord, releaseLease, remark, renewLease, touchLists } from './store.ts'
+import { LeaseLost, writeChunk } from './write-chunk.ts'
+
+/** What an import needs of the server. */
+export type ImportServices = Pick<Services, 'db' | 'settings' | 'translations' | 'log'>
+
+export interface WorkOptions {
+  readonly services: ImportServices
+  readonly record: ImportRecord
+  /** Where the file lies. */
+  readonly path: string
+  /** Name of this worker, under which it holds the import. */
+  readonly process: string
+  /** The server stops: finish the chunk, let go of the import, and let the next start go on with it. */
+  readonly signal: AbortSignal
+}
+
+const renewal = 1000
+/** Details of more faults than this are not kept; they are counted. */
+const mostFaultsTold = 100_000
+
+type End =
+  | { readonly state: 'finished' | 'stopped'; readonly reason: null }
+  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'parked' }
+
+/** Does an import to its end, or until somebody stops it. Never throws. */
+export async function workOn(options: WorkOptions): Promise<void> {
+  const { services, record, path, process } = options
+  const { db, log } = services
+  const end = await run(options).catch((error: unknown): End => {
+    if (error instanceof LeaseLost) return { state: 'parked' }
+    if (error instanceof AppError) return { state: 'failed', reason: error.message }
+    log.error({ err: error, import: record.id }, 'An import failed')
+    return { state: 'failed', reason: 'Something went wrong on our side; the log of the server has the details.' }
+  })
+  try {
+    if (end.state === 'parked') {
+      await releaseLease(db, record.id, process)
+      return
+    }
+    await remark(db, record.id, end.state === 'failed' ? `failed: ${end.reason}` : end.state)
+    await touchLists(db, record.params.lists)
+    await finishImport(db, record.id, process, end)
+    await rm(path, { force: true })
+    await notify(services, record, end.state)
+  } catch (error) {
+    log.error({ err: error, import: record.id }, 'The end of an import could not be written; it will be resumed')
+  }
+}
+
+/** Reads and writes at the same time: while the database takes one chunk, the next is read. */
+async function run(options: WorkOptions): Promise<End> {
+  const { services, record, path, process, signal } = options
+  const { db, settings } = services
+  const source = await openSource(path, record.name)
+  const progress = { bytes: 0, records: 0, stop: false }
+  const timer = setInterval(() => {
+    renewLease(db, record.id, process).then(
+      (state) => {
+        if (state !== 'importing') progress.stop = true
+      },
+      () => undefined,
+    )
+  }, renewal)
+  try {
+    await remark(
+      db,
+      record.id,
+      record.records === 0 ? `import of ${record.name} begins` : `goes on behind record ${record.records}`,
+    )
+    return await db.withClient(async (client) => {
+      await prepareMerge(client)
+      const text = textOf(source.stream, record.params.encoding, (bytes) => {
+        progress.bytes += bytes
+      })
+      const context = { format: source.format, params: record.params, rules: domainRules(settings.current()) }
+      const writer = new Writer(options, client)
+      const builder = new ChunkBuilder()
+      for await (const group of recordsOf(text, context)) {
+        for (const read of group) {
+          progress.records += 1
+          if (progress.records <= record.records) continue
+          builder.add(read)
+          if (builder.isFull()) await writer.write(builder.take(), progress.bytes)
+        }
+        if (progress.stop || writer.stopping || signal.aborted) break
+      }
+      if (!builder.isEmpty()) await writer.write(builder.take(), progress.bytes)
+      await writer.end()
+      if (writer.stopping || progress.stop) return { state: 'stopped', reason: null }
+      return signal.aborted ? { state: 'parked' } : { state: 'finished', reason: null }
+    })
+  } finally {
+    clearInterval(timer)
+    source.stream.destroy()
+  }
+}
+
+/** One chunk on its way to the database, and no more than one. */
+class Writer {
+  readonly #options: WorkOptions
+  readonly #client: pg.ClientBase
+  #current: Promise<void> = Promise.resolve()
+  #imported: number
+  #faultsLeft = mostFaultsTold
+  stopping = false
+
+  constructor(options: WorkOptions, client: pg.ClientBase) {
+    this.#options = options
+    this.#client = client
+    this.#imported = options.record.imported
+    this.stopping = options.record.state === 'stopping'
+  }
+
+  /** Waits for the chunk before, and begins with this one. */
+  async write(chunk: Chunk, bytesRead: number): Promise<void> {
+    await this.#current
+    this.#current = this.#send(chunk, bytesRead)
+    // Whoever waits next hears of the fault; until then it must not count as unheard.
+    this.#current.catch(() => undefined)
+  }
+
+  async end(): Promise<void> {
+    await this.#current
+  }
+
+  async #send(chunk: Chunk, bytesRead: number): Promise<void> {
+    const { record, process, services } = this.#options
+    const place = { record, process, bytesRead, faultsToTell: this.#faultsLeft }
+    const written = await writeChunk(this.#client, chunk, place)
+    this.#faultsLeft = Math.max(0, this.#faultsLeft - chunk.faults.length)
+    this.#imported += written.imported
+    if (written.state === 'stopping') this.stopping = true
+    await remark(services.db, record.id, `rows stored so far: ${this.#imported}`)
+  }
+}
+
+async function notify(services: ImportServices, record: ImportRecord, state: string): Promise<void> {
+  const current = services.settings.current()
+  const recipients = current['app.notify_emails']
+  if (recipients.length === 0) return
+  const { db, settings, translations } = services
+  const figures = await finalFigures(services, record.id)
+  const mail = composeSystemMail({ settings, translations, language: current['app.lang'] }, 'importNotice', {
+    file: record.name,
+    status: state,
+    ...figures,
+  })
+  await enqueueMails(
+    db,
+    recipients.map((to) => ({ kind: 'system' as const, from: current['app.from_email'], to, ...mail })),
+  )
+}
+
+async function finalFigures(services: ImportServices, id: number): Promise<{ imported: number; total: number }> {
+  const record = await findImport(services.db, id)
+  return { imported: record?.imported ?? 0, total: record?.records ?? 0 }
+}
