@@ -23,6 +23,7 @@ import { openImports } from './imports/imports.ts'
 import { importRoutes } from './imports/routes.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { listRoutes } from './lists/routes.ts'
+import { subscriberMaintenanceRoutes } from './maintenance/subscriber-routes.ts'
 import { uploadPath } from './media/address.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
@@ -92,6 +93,7 @@ export function routeTable(): readonly Route[] {
     ...subscriberQueryRoutes,
     ...subscriberBulkRoutes,
     ...importRoutes,
+    ...subscriberMaintenanceRoutes,
     ...publicRoutes,
     ...trackingRoutes,
     ...campaignRecordRoutes,
