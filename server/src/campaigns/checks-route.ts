@@ -1,0 +1,40 @@
+import Type from 'typebox'
+import { pathId } from '../http/parameters.ts'
+import { data, type Route, route } from '../http/route.ts'
+import { requireCampaign } from './access.ts'
+import { checkCampaign } from './checks.ts'
+import { checkIds, checkLevels } from './checks-content.ts'
+import { getCampaigns } from './routes.ts'
+import { readCampaign } from './store.ts'
+
+const ChecksSchema = Type.Object({
+  audience: Type.Object({
+    people: Type.Integer({ description: 'Who would get it now; each person once.' }),
+    lists: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), people: Type.Integer() })),
+  }),
+  estimate_seconds: Type.Union([Type.Integer(), Type.Null()]),
+  checks: Type.Array(
+    Type.Object({
+      id: Type.Enum([...checkIds]),
+      level: Type.Enum([...checkLevels]),
+      reason: Type.String({ description: 'Which of the findings about `id` it is.' }),
+      details: Type.Array(Type.String(), { description: 'What exactly, such as addresses that are none.' }),
+    }),
+  ),
+})
+
+export const checksRoute: Route = route({
+  method: 'GET',
+  path: '/api/campaigns/{id}/checks',
+  permission: getCampaigns,
+  summary: 'A last look before sending',
+  description:
+    'Audience, templates tried with real recipients, links, images, size, way out, plain text, and whether the domain of ' +
+    'the sender has SPF, DKIM and DMARC. Nothing is stored or sent; the domain is looked up while the request waits.',
+  params: { id: pathId },
+  response: data(ChecksSchema),
+  async handle(call) {
+    await requireCampaign(call.db, call.caller, call.params.id, 'get')
+    return checkCampaign(call, await readCampaign(call.db, call.params.id))
+  },
+})

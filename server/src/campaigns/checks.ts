@@ -1,0 +1,130 @@
+import { AppError } from '../errors/error.ts'
+import { isSandboxed } from '../messengers/names.ts'
+import { nilUuid, optinUrl, unsubscribeUrl } from '../public/urls.ts'
+import {
+  type CampaignProgram,
+  type CampaignSource,
+  compileCampaign,
+  type RenderedMessage,
+  type RenderSubscriber,
+  sampleSubscriber,
+} from '../rendering/index.ts'
+import type { Services } from '../services.ts'
+import type { Settings } from '../settings/schema.ts'
+import { noLinks } from '../tracking/links.ts'
+import type { Campaign } from './campaign.ts'
+import { type ExpectedAudience, expectedAudience, sampleRecipients } from './checks-audience.ts'
+import { type Check, type CheckId, check, contentChecks } from './checks-content.ts'
+import { senderChecks } from './checks-sender.ts'
+import { sourceOf } from './load.ts'
+
+export interface CampaignChecks {
+  readonly audience: ExpectedAudience
+  /** Seconds that sending takes at the configured rate; null where nothing limits it. */
+  readonly estimate_seconds: number | null
+  readonly checks: readonly Check[]
+}
+
+/** Real people with whom the templates are tried. */
+const triedPeople = 25
+
+/** A last look before sending: who gets it, and everything about the message that a program can see. */
+export async function checkCampaign(
+  services: Pick<Services, 'db' | 'settings' | 'translations'>,
+  campaign: Campaign,
+): Promise<CampaignChecks> {
+  const { db } = services
+  const settings = services.settings.current()
+  const [source, audience, people, sender] = await Promise.all([
+    sourceOf(db, campaign),
+    expectedAudience(db, campaign),
+    sampleRecipients(db, campaign, triedPeople),
+    isMail(campaign, settings) ? senderChecks(campaign.from_email) : [],
+  ])
+  const checks = [audienceCheck(audience), ...messageChecks(services, source, people), ...sender]
+  return {
+    audience,
+    estimate_seconds: secondsFor(audience.people, settings),
+    checks: [...checks, ...sandboxChecks(campaign, settings)],
+  }
+}
+
+/** HTTP messengers do with a message what they like; rules of e-mail do not concern them. */
+function isMail(campaign: Pick<Campaign, 'messenger'>, settings: Settings): boolean {
+  return !settings.messengers.some((messenger) => messenger.enabled && messenger.name === campaign.messenger)
+}
+
+function audienceCheck({ people, lists }: ExpectedAudience): Check {
+  if (lists.length === 0) return check('audience', 'error', 'noList')
+  if (people === 0) return check('audience', 'error', 'empty')
+  const empty = lists.filter((list) => list.people === 0).map((list) => list.name)
+  return empty.length > 0 ? check('audience', 'notice', 'emptyList', empty) : check('audience', 'ok', 'ok')
+}
+
+const aboutMessage: readonly CheckId[] = ['subject', 'unsubscribe', 'links', 'images', 'tracking', 'text', 'size']
+
+function messageChecks(
+  services: Pick<Services, 'settings' | 'translations'>,
+  source: CampaignSource,
+  people: readonly RenderSubscriber[],
+): readonly Check[] {
+  const settings = services.settings.current()
+  try {
+    const program = compileCampaign(source, {
+      // Counted links would hide the addresses that are to be looked at.
+      settings: { ...settings, 'privacy.disable_tracking': true },
+      mode: 'preview',
+      links: noLinks,
+      translations: services.translations,
+      language: settings['app.lang'],
+    })
+    const [message, template] = tryOut(program, people)
+    return [template, ...contentChecks(checkedMessage(source, message, settings))]
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return [
+      check('template', 'error', 'broken', [error.message]),
+      ...aboutMessage.map((id) => check(id, 'unknown', 'template')),
+    ]
+  }
+}
+
+/** Renders for some of those who would get it. Attributes that only few people lack break a campaign halfway. */
+function tryOut(program: CampaignProgram, people: readonly RenderSubscriber[]): readonly [RenderedMessage, Check] {
+  const faults: string[] = []
+  let first: RenderedMessage | undefined
+  for (const person of people) {
+    try {
+      const message = program.renderFor(person)
+      first ??= message
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      faults.push(error.message)
+    }
+  }
+  const message = first ?? program.renderFor(sampleSubscriber)
+  return [message, faults.length > 0 ? check('template', 'error', 'person', faults) : check('template', 'ok', 'ok')]
+}
+
+function checkedMessage(source: CampaignSource, message: RenderedMessage, settings: Settings) {
+  const root = settings['app.root_url']
+  return {
+    subject: message.subject,
+    html: message.html,
+    text: message.text,
+    ownText: (source.altbody ?? '').trim() !== '',
+    exitUrl: source.type === 'optin' ? optinUrl(root, '') : unsubscribeUrl(root, nilUuid, ''),
+    source: `${source.body}\n${source.templateBody ?? ''}`,
+    trackingDisabled: settings['privacy.disable_tracking'],
+  }
+}
+
+function sandboxChecks(campaign: Campaign, settings: Settings): readonly Check[] {
+  if (!isMail(campaign, settings)) return []
+  return [isSandboxed(settings) ? check('sandbox', 'warning', 'active') : check('sandbox', 'ok', 'ok')]
+}
+
+function secondsFor(people: number, settings: Settings): number | null {
+  if (isSandboxed(settings)) return null
+  return Math.ceil(people / (settings['app.concurrency'] * settings['app.message_rate']))
+}
