@@ -20,8 +20,9 @@ function prefixOf(settings: Settings): string {
   const published = settings['upload.s3.public_url']
   if (!published.startsWith('/')) return servedUnder
   const folder = settings['upload.s3.bucket_path'].replace(/^\/+|\/+$/g, '')
-  // As clients send it: percent-encoded.
-  return withSlash(encodeURI(folder === '' ? published : `${withSlash(published)}${folder}`))
+  if (folder === '') return withSlash(published)
+  // As clients send it: percent-encoded like the keys of s3.ts.
+  return `${withSlash(published)}${folder.split('/').map(encodeURIComponent).join('/')}/`
 }
 
 function withSlash(path: string): string {

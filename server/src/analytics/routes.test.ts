@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { statement } from '../db/statement.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+let list = 0
+let campaign = 0
+
+before(async () => {
+  app = await testApp()
+  const answer = await app.request('POST', '/api/lists', { json: { name: 'News', type: 'public', optin: 'single' } })
+  list = answer.numberAt('data.id')
+  const created = await app.request('POST', '/api/campaigns', {
+    json: { name: 'A, "quoted"\nname', subject: 's', lists: [list], content_type: 'html', body: 'x' },
+  })
+  campaign = created.numberAt('data.id')
+  await app.db.run(
+    statement(`insert into campaign_views (campaign_id, created_at)
+      select $1, timestamptz '2031-03-02 10:00:00Z' + n * interval '1 minute' from generate_series(0, 11999) as n`),
+    [campaign],
+  )
+})
+after(() => app.stop())
+
+test('the figures stand beside the campaign and on the dashboard, for those who may see it', async () => {
+  assert.equal((await app.request('GET', `/api/campaigns/${campaign}`)).at('data.views'), 12_000)
+  const stranger = await app.callerWith({ permissions: ['campaigns:get'], lists: [] })
+  const insider = await app.callerWith({
+    permissions: ['campaigns:get'],
+    lists: [{ id: list, permissions: ['list:get'] }],
+  })
+  const chart = async (as?: Awaited<ReturnType<TestApp['callerWith']>>) =>
+    (await app.request('GET', '/api/dashboard/charts', as === undefined ? {} : { as })).at('data.campaign_views.0')
+  assert.deepEqual(await chart(), { count: 840, date: '2031-03-02' })
+  assert.equal(await chart(stranger), undefined)
+  assert.deepEqual(await chart(insider), { count: 840, date: '2031-03-02' })
+  const counts = await app.request('GET', '/api/dashboard/counts', { as: stranger })
+  assert.deepEqual(counts.at('data.campaigns'), { total: 0, by_status: {} })
+  const all = await app.request('GET', '/api/dashboard/counts')
+  assert.deepEqual(all.at('data.campaigns'), { total: 1, by_status: { draft: 1 } })
+  assert.equal(all.at('data.lists.public'), 1)
+})
+
+test('exports hold every event once, over any number of pages', async () => {
+  const answer = await app.request('GET', '/api/maintenance/analytics/views/export?since=2031-03-01')
+  const lines = answer.text.split('\r\n')
+  assert.equal(
+    lines[0],
+    'campaign_id,campaign_uuid,campaign_name,subscriber_id,subscriber_uuid,email,subscriber_name,created_at',
+  )
+  assert.equal(lines.length, 12_000 + 2)
+  assert.match(lines[1] ?? '', /,"A, ""quoted""\nname",,,,,2031-03-02T10:00:00Z$/)
+  assert.equal(new Set(lines).size, lines.length)
+  const later = await app.request('GET', '/api/maintenance/analytics/views/export?since=2041-03-01')
+  assert.equal(later.text.split('\r\n').length, 2)
+})
+
+test('a dry run counts, and deletes nothing', async () => {
+  const path = '/api/maintenance/analytics/all?before_date=2031-03-03'
+  assert.equal((await app.request('DELETE', `${path}&dry_run=true`)).at('count'), 840)
+  assert.equal((await app.request('DELETE', path)).at('count'), 840)
+  assert.equal((await app.request('GET', `/api/campaigns/${campaign}`)).at('data.views'), 11_160)
+})
