@@ -56,7 +56,7 @@ export interface Template {
  * @example
  * ```ts
  * const letter = compile('<p>Dear {{ .Name | title }}</p>', { engine: 'html', sprig: true })
- * letter.render({ Name: 'o\'brien' }) // '<p>Dear O&#39;brien</p>'
+ * letter.render({ Name: 'o\'brien' }) // '<p>Dear O&#39;Brien</p>'
  * ```
  */
 export function compile(source: string | Readonly<Record<string, string>>, options: CompileOptions): Template {
