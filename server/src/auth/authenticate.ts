@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts'
 import { type CredentialFailures, createCredentialFailures } from './credential-failures.ts'
 import { isPermission, superAdminRole } from './permissions.ts'
 import { idleHours, touchSession } from './sessions.ts'
+import { createTokenCache, onAccountsChanged, type TokenCache } from './token-cache.ts'
 import { hashOfSecret } from './tokens.ts'
 
 interface CallerRow {
@@ -42,8 +43,12 @@ const byToken = statement<TokenRow>(`
 
 const touchToken = statement<object>('update broadsheet.tokens set last_used_at = now() where id = $1')
 
-const bySession = statement<CallerRow>(`
-  select ${columns},
+interface SessionRow extends CallerRow {
+  readonly is_idle: boolean
+}
+
+const bySession = statement<SessionRow>(`
+  select ${columns}, s.last_seen_at < now() - interval '1 minute' as is_idle,
          u.twofa_type = 'none' and not exists (select 1 from broadsheet.passkeys p where p.user_id = u.id)
            and exists (select 1 from broadsheet.role_rules rule
                        where rule.role_id = u.user_role_id and rule.require_second_factor) as needs_second_factor
@@ -73,7 +78,7 @@ export async function authenticate(
   const sessionId = hashOfSecret(sessionSecret)
   const row = await db.row(bySession, [sessionId, idleHours])
   if (row === undefined) return undefined
-  await touchSession(db, sessionId)
+  if (row.is_idle) await touchSession(db, sessionId)
   return callerOf(row, request.ip, { kind: 'session', sessionId })
 }
 
@@ -81,7 +86,8 @@ async function byCredentials(db: Database, header: string, ip: string): Promise<
   const credentials = readCredentials(header)
   if (credentials === undefined) throw failure('session.invalid', {})
   failures.requireFew(credentials.user, ip)
-  const row = await db.row(byToken, [credentials.user, hashOfSecret(credentials.token), plainAddress(ip)])
+  const values = [credentials.user, hashOfSecret(credentials.token), plainAddress(ip)]
+  const row = await cacheOf(db).lookUp(values.join('\0'), () => db.row(byToken, values))
   if (row === undefined) {
     failures.note(credentials.user, ip)
     throw failure('session.invalid', {})
@@ -91,6 +97,22 @@ async function byCredentials(db: Database, header: string, ip: string): Promise<
     row,
     callerOf(row, ip, { kind: 'token', limited: row.token_permissions !== null || row.token_is_bound }),
   )
+}
+
+const caches = new WeakMap<Database, TokenCache<TokenRow>>()
+
+function cacheOf(db: Database): TokenCache<TokenRow> {
+  const known = caches.get(db)
+  if (known !== undefined) return known
+  const cache = createTokenCache<TokenRow>()
+  caches.set(db, cache)
+  onAccountsChanged(db, () => cache.forget())
+  return cache
+}
+
+/** Somebody changed an account, here or on another node. */
+export function forgetCallers(db: Database): void {
+  cacheOf(db).forget()
 }
 
 /** A token with permissions of its own holds those of them that its user has, and is no super administrator. */

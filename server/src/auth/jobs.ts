@@ -1,5 +1,6 @@
 import { auditRetention } from '../audit/retention.ts'
 import type { Services } from '../services.ts'
+import { forgetCallers } from './authenticate.ts'
 import { pruneDevices } from './devices.ts'
 import { pruneAttempts } from './oidc/attempts.ts'
 import { pruneChallenges } from './passkeys/store.ts'
@@ -10,7 +11,8 @@ import { pruneThrottles } from './throttle.ts'
 
 /** What accounts need done in the background. */
 export async function registerAccountJobs(services: Services): Promise<void> {
-  const { db, jobs, settings } = services
+  const { db, jobs, settings, signals } = services
+  signals.on('accounts', () => forgetCallers(db))
   jobs.handle(resetLinkJob, ({ email, language }) => sendResetLink(services, email, language))
   await jobs.schedule('prune sign-ins', '*/10 * * * *', async () => {
     await pruneSessions(db)

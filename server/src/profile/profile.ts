@@ -4,6 +4,7 @@ import type { Caller } from '../auth/caller.ts'
 import { passwordChanged } from '../auth/password-reset.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { requireOwnPassword } from '../auth/reauthenticate.ts'
+import { accountTransaction } from '../auth/token-cache.ts'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { invalid } from '../errors/error.ts'
@@ -27,7 +28,7 @@ export async function changeProfile(db: Database, caller: Caller, input: Static<
     await requireOwnPassword(db, caller, input.current_password)
   }
   const hash = change.password === null ? null : await hashPassword(change.password)
-  return db.transaction(async (tx) => {
+  return accountTransaction(db, async (tx) => {
     await tx.run(save, [caller.id, change.name, change.email, hash])
     const session = caller.via.kind === 'session' ? caller.via.sessionId : null
     if (hash !== null) await passwordChanged(tx, caller.id, session)

@@ -2,6 +2,7 @@ import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requireRights } from '../auth/grants.ts'
 import { superAdminRole } from '../auth/permissions.ts'
+import { accountTransaction } from '../auth/token-cache.ts'
 import type { Database } from '../db/database.ts'
 import { failure, invalid } from '../errors/error.ts'
 import type { ListRole, ListRoleInput, UserRole, UserRoleInput } from './schema.ts'
@@ -21,7 +22,7 @@ import {
 export function createUserRole(db: Database, caller: Caller, input: UserRoleInput): Promise<UserRole> {
   const role = { name: roleName(input.name), permissions: [...new Set(input.permissions)] }
   requireRights(caller, { userRole: role })
-  return db.transaction(async (tx) => {
+  return accountTransaction(db, async (tx) => {
     const id = await createRole(tx, 'user', role)
     if (input.require_second_factor) await setSecondFactorRule(tx, id, true)
     await audit(tx, caller, 'role.create', { type: 'role', id }, role)
@@ -33,7 +34,7 @@ export function createUserRole(db: Database, caller: Caller, input: UserRoleInpu
 export function changeUserRole(db: Database, caller: Caller, id: number, input: UserRoleInput): Promise<UserRole> {
   requireChangeable(id)
   const role = { name: roleName(input.name), permissions: [...new Set(input.permissions)] }
-  return db.transaction(async (tx) => {
+  return accountTransaction(db, async (tx) => {
     const before = await findUserRole(tx, id)
     requireRights(caller, { userRole: before })
     requireRights(caller, { userRole: role })
@@ -48,7 +49,7 @@ export function createListRole(db: Database, caller: Caller, input: ListRoleInpu
   const name = roleName(input.name)
   const entries = entriesOf(input)
   requireRights(caller, { listRights: entries })
-  return db.transaction(async (tx) => {
+  return accountTransaction(db, async (tx) => {
     const id = await createRole(tx, 'list', { name, permissions: [] })
     await setEntries(tx, id, entries)
     await audit(tx, caller, 'role.create', { type: 'role', id }, { name, lists: entries })
@@ -60,7 +61,7 @@ export function changeListRole(db: Database, caller: Caller, id: number, input: 
   requireChangeable(id)
   const name = roleName(input.name)
   const entries = entriesOf(input)
-  return db.transaction(async (tx) => {
+  return accountTransaction(db, async (tx) => {
     const before = await findListRole(tx, id)
     requireRights(caller, { listRights: before.lists })
     requireRights(caller, { listRights: entries })
@@ -74,7 +75,7 @@ export function changeListRole(db: Database, caller: Caller, id: number, input: 
 /** Refused while anybody holds the role: deleting a role must not delete or disarm its users. */
 export function removeRole(db: Database, caller: Caller, id: number): Promise<true> {
   requireChangeable(id)
-  return db.transaction(async (tx) => {
+  return accountTransaction(db, async (tx) => {
     const role = await findAnyRole(tx, id)
     const listRights = role.type === 'list' ? await rightsOfListRole(tx, id) : []
     requireRights(caller, { userRole: role, listRights })

@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requireRights, requireUnlimited } from '../auth/grants.ts'
 import { allPermissions } from '../auth/permissions.ts'
+import { accountTransaction } from '../auth/token-cache.ts'
 import { hashOfSecret, newSecret } from '../auth/tokens.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
@@ -74,7 +75,7 @@ export async function createToken(
     throw invalid('expires_at: this is in the past.')
   }
   const secret = newSecret()
-  return db.transaction(async (tx) => {
+  return accountTransaction(db, async (tx) => {
     await requireTokenRights(tx, caller, userId)
     const values = [userId, input.name, hashOfSecret(secret), input.expires_at ?? null, input.permissions ?? null]
     const row = await tx.row(insert, [...values, addresses])
@@ -86,7 +87,7 @@ export async function createToken(
 
 /** Ends a token at once, on every node. */
 export async function removeToken(db: Database, caller: Caller, userId: number, tokenId: number): Promise<true> {
-  return db.transaction(async (tx) => {
+  return accountTransaction(db, async (tx) => {
     await requireTokenRights(tx, caller, userId)
     const row = tokenId === 0 ? await tx.row(removeFirst, [userId]) : await tx.row(remove, [userId, tokenId])
     if (row === undefined) throw missing('token', tokenId)

@@ -3,6 +3,7 @@ import type { Caller } from '../auth/caller.ts'
 import { type Rights, requireRights, requireUnlimited } from '../auth/grants.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endSessionsOfUser } from '../auth/sessions.ts'
+import { accountTransaction } from '../auth/token-cache.ts'
 import { hashOfSecret, newSecret } from '../auth/tokens.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { invalid, missing } from '../errors/error.ts'
@@ -18,7 +19,7 @@ export async function createUser(db: Database, caller: Caller, input: UserInput)
   const plan = planOfNewUser(input)
   const token = plan.type === 'api' ? newSecret() : null
   const password = token === null ? await hashOf(plan, null) : hashOfSecret(token)
-  return db.transaction(async (tx) => {
+  return accountTransaction(db, async (tx) => {
     requireRights(caller, await rightsOfPlan(tx, plan))
     const id = await insertUser(tx, { ...plan, password })
     await audit(tx, caller, 'user.create', { type: 'user', id }, { username: plan.username, type: plan.type })
@@ -32,7 +33,7 @@ export async function changeUser(db: Database, caller: Caller, id: number, input
   const stored = await storedPassword(db, id)
   const plan = planOfChangedUser(input, before, stored !== null)
   const password = await hashOf(plan, stored)
-  return db.transaction((tx) =>
+  return accountTransaction(db, (tx) =>
     keepingSuperAdmin(tx, async () => {
       requireRights(caller, rightsOfUser(await findUser(tx, id)))
       requireRights(caller, await rightsOfPlan(tx, plan))
@@ -46,7 +47,7 @@ export async function changeUser(db: Database, caller: Caller, id: number, input
 
 export async function removeUsers(db: Database, caller: Caller, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) throw invalid('id: name the users to delete.')
-  await db.transaction((tx) =>
+  await accountTransaction(db, (tx) =>
     keepingSuperAdmin(tx, async () => {
       const users = await findUsersById(tx, ids)
       const [first] = ids
