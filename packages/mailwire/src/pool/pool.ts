@@ -22,6 +22,8 @@ export class Pool implements ConnectionOwner<PoolJob> {
   #opening = 0
   #timer: NodeJS.Timeout | undefined
   #timerAt = Infinity
+  /** The time that the last look at all waiting work went by. */
+  #lookedAt = 0
   #closing: { readonly promise: Promise<void>; readonly resolve: () => void } | undefined
 
   /** @throws ConfigurationError for options that cannot work. Opens nothing yet. */
@@ -152,6 +154,7 @@ export class Pool implements ConnectionOwner<PoolJob> {
   #pump(): void {
     if (this.#closing !== undefined) return
     const now = performance.now()
+    this.#lookedAt = now
     if (this.#idle.length > 0 && this.#work.available(now)) this.#wakeIdle(now)
     for (let more = this.#wanted(now); more > 0; more--) void this.#open()
     this.#plan()
@@ -237,21 +240,22 @@ export class Pool implements ConnectionOwner<PoolJob> {
   /** One timer for whatever comes first. */
   #plan(): void {
     const now = performance.now()
-    const at = this.#nextEvent(now)
+    const at = this.#nextEvent()
     if (at >= this.#timerAt || this.#closing !== undefined) return
     clearTimeout(this.#timer)
     this.#timerAt = at
     this.#timer = setTimeout(() => this.#onTime(), Math.max(1, Math.ceil(at - now)))
   }
 
-  #nextEvent(now: number): number {
+  #nextEvent(): number {
     const { idleTimeout, waitTimeout } = this.#settings
     const idle = this.#idle[0]
     const isWaiting = this.#work.waiting > 0 || this.#work.sources > 0
     return Math.min(
-      // What is due already waits for a connection, not for the clock: a timer for it would spin.
-      future(this.#work.nextDue, now),
-      isWaiting ? future(this.#backoff.until, now) : Infinity,
+      // What was due at the last look waits for a connection, not for the clock: a timer for it would spin. But what
+      // fell due since then still needs one.
+      after(this.#lookedAt, this.#work.nextDue),
+      isWaiting ? after(this.#lookedAt, this.#backoff.until) : Infinity,
       idle === undefined ? Infinity : idle.since + idleTimeout,
       waitTimeout === 0 ? Infinity : this.#work.oldest + waitTimeout,
     )
@@ -273,8 +277,8 @@ export class Pool implements ConnectionOwner<PoolJob> {
   }
 }
 
-function future(at: number, now: number): number {
-  return at > now ? at : Infinity
+function after(then: number, at: number): number {
+  return at > then ? at : Infinity
 }
 
 function poolClosed(): Unsent {

@@ -59,7 +59,7 @@ export async function scriptedServer(script: Script = {}): Promise<ScriptedServe
     socket.setNoDelay(true)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    void new Session({ script, socket, number: ++count, delivered, log, faults }).run()
+    void new Session({ script, socket, number: ++count, delivered, log, faults }).run().catch(() => {}) // events.once rejects when the socket breaks
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
