@@ -30,10 +30,9 @@ const BOMBS: Readonly<Record<string, string>> = {
   'templates in each other':
     '{{ define "a" }}{{ template "b" . }}{{ template "b" . }}{{ end }}{{ define "b" }}{{ template "a" . }}{{ end }}{{ template "a" . }}',
   'a branching of templates':
-    Array.from(
-      { length: 40 },
-      (_, i) => `{{ define "t${i}" }}{{ template "t${i + 1}" }}{{ template "t${i + 1}" }}{{ end }}`,
-    ).join('') + '{{ define "t40" }}x{{ end }}{{ template "t0" }}',
+    '{{ define "t40" }}x{{ end }}{{ template "t0" }}'.concat(
+      ...Array.from({ length: 40 }, (_, i) => `{{ define "t${i}" }}{{ template "t${i + 1}" }}{{ template "t${i + 1}" }}{{ end }}`),
+    ),
   'replacements that grow':
     '{{ $s := "aaaaaaaaaa" }}{{ range until 100 }}{{ $s = replace "a" "aaaaaaaaaa" $s }}{{ end }}',
   'an expression that grows': '{{ regexReplaceAll "a" (repeat 100000 "a") (repeat 1000 "b") }}',

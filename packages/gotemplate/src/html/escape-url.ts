@@ -1,4 +1,5 @@
 import { bytesOf } from '../values/bytes.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /** Whether a URL can be followed without harm: relative, http, https or mailto. */
 export function isSafeUrl(url: string): boolean {
@@ -35,6 +36,20 @@ function isNormal(text: string): boolean {
 export function normaliseUrl(text: string): string {
   if (isNormal(text)) return text
   return text.replace(/%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9\-._~!#$&*+,/:;=?@[\]]+/g, percent)
+}
+
+/** A whole URL as the value of an attribute. Most need no more than their `&` escaped. */
+export function escapeUrlAttribute(text: string): string {
+  let out = ''
+  let from = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (IN_URL[code] !== 1) return escapeHtml(normaliseUrl(text))
+    if (code !== 0x26 && code !== 0x2b) continue
+    out += text.slice(from, i) + (code === 0x26 ? '&amp;' : '&#43;')
+    from = i + 1
+  }
+  return from === 0 ? text : out + text.slice(from)
 }
 
 /** A URL that stands for a whole `srcset`. */
