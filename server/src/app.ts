@@ -6,6 +6,8 @@ import { auditRoutes } from './audit/routes.ts'
 import { registerAccountJobs } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSetup, type Setup } from './auth/setup.ts'
+import { bounceRoutes } from './bounces/routes.ts'
+import { bounceWebhookRoutes } from './bounces/webhook-routes.ts'
 import { checksRoute } from './campaigns/checks-route.ts'
 import { previewRoutes } from './campaigns/preview-routes.ts'
 import { campaignRecordRoutes } from './campaigns/routes.ts'
@@ -96,6 +98,8 @@ export function routeTable(): readonly Route[] {
     ...subscriberMaintenanceRoutes,
     ...publicRoutes,
     ...trackingRoutes,
+    ...bounceRoutes,
+    ...bounceWebhookRoutes,
     ...campaignRecordRoutes,
     ...previewRoutes,
     checksRoute,

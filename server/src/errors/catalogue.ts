@@ -73,6 +73,7 @@ export const catalogue = {
   'subscription.noList': { kind: 'invalid', message: 'Name at least one list.' },
   'subscription.privateList': { kind: 'invalid', message: 'A list that is not public cannot be joined here.' },
   'subscription.robot': { kind: 'invalid', message: 'This looks like a program filling in forms.' },
+  'webhook.refused': { kind: 'unauthenticated', message: 'This report was refused: {reason}.' },
   'captcha.failed': { kind: 'invalid', message: 'The captcha is missing, wrong, too old or used already.' },
 
   // questions about people

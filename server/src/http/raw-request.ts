@@ -53,7 +53,9 @@ function readBody<S extends TObject>(
   decoder: BodyDecoder<S>,
 ): Static<S> {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (type === 'application/json' && route.accepts.includes('json')) return decoder.decode(parseJson(textOf(body)))
+  // A route that takes JSON and `raw` reads JSON whatever it is called: not every mail server names it.
+  const isJson = type === 'application/json' || route.accepts.includes('raw')
+  if (isJson && route.accepts.includes('json')) return decoder.decode(parseJson(textOf(body)))
   if (type === 'application/x-www-form-urlencoded' && route.accepts.includes('form')) {
     return decoder.decode(formToObject(new URLSearchParams(textOf(body)), decoder.schema))
   }
