@@ -8,6 +8,7 @@ import { bare, data, file, oneOf, type Route, route } from '../http/route.ts'
 import { countOldEvents, deleteOldEvents, eventTables } from './clean-up.ts'
 import { exportEvents } from './export.ts'
 import { countEvents, countedTypes, countLinks } from './figures.ts'
+import { countMachineEvents, machineTypes } from './machines.ts'
 import { parseMoment, parseRange } from './range.ts'
 
 const CountRows = Type.Array(
@@ -29,8 +30,9 @@ export const analyticsRoutes: readonly Route[] = [
     summary: 'Opens, clicks, bounces over time, or the links clicked most',
     description:
       'Both ends are inclusive; a day means all of it. Under a week the rows are hours, else days, in UTC. `unique` counts ' +
-      'a known person once; by default it follows the setting of individual tracking.',
-    params: { type: pathChoice([...countedTypes, 'links'], 'What to count.') },
+      'a known person once; by default it follows the setting of individual tracking. What programs opened and clicked is ' +
+      'counted apart, as `machine_views` and `machine_clicks`.',
+    params: { type: pathChoice([...countedTypes, ...machineTypes, 'links'], 'What to count.') },
     query: {
       id: ids('Campaigns; repeatable.'),
       from: text('Day or time.', 40),
@@ -42,11 +44,14 @@ export const analyticsRoutes: readonly Route[] = [
       if (query.id.length === 0) throw invalid('Name the campaigns with id.')
       const range = parseRange(query.from, query.to)
       await requireCampaigns(db, caller, query.id, 'get')
+      const machines = machineTypes.find((type) => type === params.type)
+      if (machines !== undefined) return countMachineEvents(db, machines, query.id, range)
       const tracked = settings.current()['privacy.individual_tracking']
       const unique = query.unique === undefined ? tracked : query.unique === 'true'
-      return params.type === 'links'
+      const counted = countedTypes.find((type) => type === params.type)
+      return counted === undefined
         ? countLinks(db, query.id, range, unique)
-        : countEvents(db, params.type, query.id, range, unique)
+        : countEvents(db, counted, query.id, range, unique)
     },
   }),
   route({
