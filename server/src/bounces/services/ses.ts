@@ -55,11 +55,7 @@ interface Options {
 }
 
 /** Amazon SES reports through SNS, which signs with a certificate of its own. */
-export function createSes({
-  db,
-  certificates = amazonCertificates(),
-  confirm = confirmAtAmazon,
-}: Options): WebhookService {
+export function createSes({ db, certificates = amazon, confirm = confirmAtAmazon }: Options): WebhookService {
   return async (request) => {
     const named = header(request, 'x-amz-sns-message-type')
     if (!['SubscriptionConfirmation', 'UnsubscribeConfirmation', 'Notification'].includes(named)) {
