@@ -48,7 +48,7 @@ export function signInPage(context: PageContext, page: SignInPage): MarkedAnswer
       html`<form method="post" action="/auth/oidc">
       <input type="hidden" name="nonce" value="${page.nonce.value}">
       <input type="hidden" name="next" value="${page.next ?? ''}">
-      <button class="secondary">${t('page.login.provider', { provider: page.provider })}</button>
+      <button class="quiet">${t('page.login.provider', { provider: page.provider })}</button>
     </form>`
     }`,
   })
@@ -131,7 +131,7 @@ export function resetPage(context: PageContext, page: FormPage & { readonly toke
 
 /** Shown by script where the browser knows passkeys; everybody else never sees it. */
 function passkeyButton(context: PageContext, page: FormPage): Markup {
-  return html`<button type="button" class="secondary" id="passkey" hidden data-next="${page.next ?? ''}">${translate(
+  return html`<button type="button" class="quiet" id="passkey" hidden data-next="${page.next ?? ''}">${translate(
     context,
     'page.login.passkey',
   )}</button>

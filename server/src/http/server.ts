@@ -98,6 +98,7 @@ function addRoute(app: FastifyInstance, services: Services, route: Route): void 
       if (await isClosed(services, route)) return sendClosed(services, request, reply)
       const caller = await callerFor(services, route, request)
       if (caller === undefined && route.access.kind !== 'public') return sendSignedOut(services, route, request, reply)
+      if (caller?.needsSecondFactor && !route.beforeSecondFactor) return sendToSetUp(services, route, request, reply)
       const raw = rawRequestOf(services, route, request, await multipartFields(route, request))
       const result = await route.run(services, raw, caller)
       return send(reply, isAnswer(result) ? result : { kind: 'json', status: 200, body: { data: result }, headers: {} })
@@ -114,7 +115,6 @@ async function callerFor(services: Services, route: Route, request: FastifyReque
     const origins = ownOrigins(services.settings.current()['app.root_url'], request.host, request.protocol)
     if (!isSameOrigin(request.headers, origins)) throw failure('session.crossOrigin', {})
   }
-  if (caller.needsSecondFactor && !route.beforeSecondFactor) throw failure('secondFactor.needed', {})
   if (route.access.kind === 'oneOf') requireAny(caller, route.access.permissions)
   return caller
 }
@@ -135,6 +135,13 @@ function sendSignedOut(services: Services, route: Route, request: FastifyRequest
     return sendError(services, failure('session.missing', {}), request, reply)
   const next = encodeURIComponent(request.raw.url ?? '/admin')
   return send(reply, redirect(`/admin/login?next=${next}`, 307, { 'Cache-Control': 'no-store' }))
+}
+
+/** Whose role asks for a second factor sees only the pages and routes to set one up. */
+function sendToSetUp(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isApi(request) || route.method !== 'GET')
+    return sendError(services, failure('secondFactor.needed', {}), request, reply)
+  return send(reply, redirect('/admin/account', 303, { 'Cache-Control': 'no-store' }))
 }
 
 function isApi(request: FastifyRequest): boolean {

@@ -7,6 +7,7 @@ import { pathId, text } from '../http/parameters.ts'
 import { anyUser, data, done, type Route, route } from '../http/route.ts'
 import { User } from '../users/schema.ts'
 import { findUser } from '../users/store.ts'
+import { accountRoutes } from './account-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { changeProfile } from './profile.ts'
 import { PasswordInput, ProfileInput, TotpInput, TotpSecret } from './schema.ts'
@@ -97,4 +98,5 @@ export const profileRoutes: readonly Route[] = [
   }),
   ...sessionRoutes,
   ...passkeyRoutes,
+  ...accountRoutes,
 ]
