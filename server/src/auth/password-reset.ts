@@ -23,7 +23,7 @@ const linkMinutes = 30
 
 const findByEmail = statement<{ id: number; username: string; email: string }>(`
   select id, username, email from users
-  where email = $1 and type = 'user' and status = 'enabled' and password_login`)
+  where lower(email) = $1 and type = 'user' and status = 'enabled' and password_login order by id limit 1`)
 
 const insertReset = statement<object>(`
   insert into broadsheet.password_resets (token_hash, user_id, expires_at)

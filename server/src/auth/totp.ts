@@ -66,7 +66,7 @@ export function stepOfCode(secret: string, code: string, now = Date.now()): numb
 /** Checks a code at sign-in; no code, and none older than one used, is taken again. */
 export async function useTotpCode(db: Queryable, userId: number, code: string): Promise<boolean> {
   const secret = (await db.row(secretOf, [userId]))?.twofa_key
-  if (secret === undefined || secret === null) return false
+  if (secret === undefined || secret === null || !/^[A-Z2-7]+=*$/i.test(secret)) return false
   const step = stepOfCode(secret, code)
   return step !== undefined && (await db.run(takeStep, [userId, step])) === 1
 }

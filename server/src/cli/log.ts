@@ -4,7 +4,7 @@ import { recentLog } from '../system/recent-log.ts'
 
 /** JSON lines for machines, short lines for a person at a terminal. */
 export function createLog(level: LogLevel, terminal: boolean = process.stdout.isTTY): Logger {
-  const settings = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  const settings = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } }
   const output = terminal ? humanLines((line) => process.stdout.write(line)) : process.stdout
   return pino(settings, {
     write(line) {
@@ -12,6 +12,14 @@ export function createLog(level: LogLevel, terminal: boolean = process.stdout.is
       recentLog.write(line)
     },
   })
+}
+
+/** Without the details that the database adds to its errors: they hold values of the row, addresses for instance. */
+function safeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error)
+  const { name, message, stack, cause } = error
+  const code = 'code' in error ? error.code : undefined
+  return { type: name, message, code, stack, ...(cause === undefined ? {} : { cause: safeError(cause) }) }
 }
 
 /** Turns pino's JSON into `10:15:02 warn  text name=value`. */

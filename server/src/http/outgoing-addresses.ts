@@ -63,3 +63,25 @@ export function isPublicAddress(address: string): boolean {
       return false
   }
 }
+
+const local4 = listOf(['0.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4'], 'ipv4')
+const local6 = listOf(['::/128', 'fe80::/10', 'ff00::/8'], 'ipv6')
+
+/**
+ * Whether an administrator can mean this address: their own network yes, but not the link-local one, where clouds hand
+ * out the credentials of the machine.
+ */
+export function isConfigurableAddress(address: string): boolean {
+  const plain = address.replace(/%.*$/, '')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
+  if (mapped !== undefined) return isConfigurableAddress(mapped)
+  switch (isIP(plain)) {
+    case 4:
+      return !local4.check(plain, 'ipv4')
+    case 6:
+      // The hexadecimal spelling of a mapped address, too.
+      return !local6.check(plain, 'ipv6') && !/^::ffff:/i.test(plain)
+    default:
+      return false
+  }
+}

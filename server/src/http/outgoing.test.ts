@@ -48,6 +48,11 @@ test('an address of the settings may be inside', async () => {
   const answer = await guardedFetch(`http://127.0.0.1:${port}/`, { reach: 'configured', method: 'POST', body: 'x' })
   assert.equal(answer.status, 200)
   assert.equal(answer.body.toString(), 'hello POST')
+  const byName = await guardedFetch(`http://localhost:${port}/`, { reach: 'configured' })
+  assert.equal(byName.status, 200)
+  for (const host of ['169.254.169.254', '[fe80::1]', '[::ffff:a9fe:a9fe]', '0.0.0.0']) {
+    await assert.rejects(guardedFetch(`http://${host}/`, { reach: 'configured' }), /private network/, host)
+  }
 })
 
 test('redirects are not followed, long answers and long silence end', async () => {

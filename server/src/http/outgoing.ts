@@ -3,11 +3,11 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders, t
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { failure } from '../errors/error.ts'
-import { isPublicAddress } from './outgoing-addresses.ts'
+import { isConfigurableAddress, isPublicAddress } from './outgoing-addresses.ts'
 
 /**
  * Where a request may go. `configured`: an administrator wrote the address into the settings, so it may be a machine
- * in their own network. `public`: the address came from outside (a webhook's certificate or confirmation link), so
+ * in their own network, but for link-local addresses. `public`: the address came from outside (a webhook's certificate or confirmation link), so
  * it must not reach anything inside.
  */
 export type Reach = 'configured' | 'public'
@@ -40,7 +40,7 @@ const agents = {
 
 /**
  * Sends one HTTP request. Redirects are not followed: credentials would go along, and the guard would be asked only
- * once. With `public`, the name is looked up here and the connection goes to the very address that was checked.
+ * once. The name is looked up here, and the connection goes to the very address that was checked.
  * Throws `service.peer` when the address is refused or nobody answers properly.
  */
 export async function guardedFetch(address: string, options: OutgoingRequest): Promise<OutgoingAnswer> {
@@ -61,11 +61,13 @@ function checkedUrl(address: string, reach: Reach): URL {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused('only http and https are used')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A literal address is connected to without a look-up, so it is checked here.
-  if (reach === 'public' && isIP(host) !== 0 && !isPublicAddress(host)) throw refused(insideText)
+  if (isIP(host) !== 0 && !allowedBy[reach](host)) throw refused(insideText)
   return url
 }
 
 const insideText = 'the address is inside a private network'
+
+const allowedBy = { configured: isConfigurableAddress, public: isPublicAddress } as const
 
 function exchange(url: URL, options: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer> {
   const start = url.protocol === 'https:' ? httpsRequest : httpRequest
@@ -76,7 +78,7 @@ function exchange(url: URL, options: OutgoingRequest, signal: AbortSignal): Prom
       headers: { ...options.headers, ...lengthOf(options.body) },
       agent: agents[options.reach][protocol],
       signal,
-      ...(options.reach === 'public' ? { lookup: lookupPublic } : {}),
+      lookup: lookups[options.reach],
     })
     request.once('error', reject)
     request.once('response', (response) => {
@@ -107,17 +109,21 @@ async function readAll(response: IncomingMessage, most: number): Promise<Buffer>
   return Buffer.concat(chunks)
 }
 
-/** As `dns.lookup`, for public addresses only: one inner address among several refuses them all. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error !== null) return callback(error, '', 0)
-    const [first] = addresses
-    if (first === undefined || !addresses.every((entry) => isPublicAddress(entry.address))) {
-      return callback(new Error(insideText), '', 0)
-    }
-    return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
-  })
+/** As `dns.lookup`, for allowed addresses only: a refused one among several refuses them all. */
+function guardedLookup(allowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error !== null) return callback(error, '', 0)
+      const [first] = addresses
+      if (first === undefined || !addresses.every((entry) => allowed(entry.address))) {
+        return callback(new Error(insideText), '', 0)
+      }
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
+    })
+  }
 }
+
+const lookups = { configured: guardedLookup(allowedBy.configured), public: guardedLookup(allowedBy.public) } as const
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'

@@ -7,7 +7,10 @@ import { routeTable } from '../../app.ts'
 import { dynamic } from '../../db/statement.ts'
 import type { Route } from '../../http/route.ts'
 import { type TestApp, type TestCredentials, testApp } from '../../testing/app.ts'
+import { createAdministrator } from '../../users/accounts.ts'
 import { allPermissions, type Permission } from '../permissions.ts'
+import { startSession } from '../sessions.ts'
+import { startStep } from '../steps.ts'
 import { contractRoutes } from './documented-routes.ts'
 import { permissionsPage } from './permissions-page.ts'
 
@@ -77,6 +80,8 @@ interface Kind {
   readonly name: string
   readonly credentials: TestCredentials
   readonly holds: 'everything' | 'nobody' | readonly Permission[]
+  /** Their role asks for a second factor that they do not have. */
+  readonly halfWay?: true
 }
 
 let app: TestApp
@@ -113,6 +118,9 @@ before(async () => {
   kinds.push({ name: 'all permissions, not role 1', credentials: everything, holds: [...allPermissions] })
   const superToken = await furtherToken('null', '{127.0.0.0/8}')
   kinds.push({ name: 'super administrator, token', credentials: superToken, holds: 'everything' })
+  kinds.push({ name: 'super administrator, session', credentials: await session(false), holds: 'everything' })
+  kinds.push({ name: 'no second factor yet', credentials: await session(true), holds: 'everything', halfWay: true })
+  kinds.push({ name: 'between the steps', credentials: await betweenTheSteps(), holds: 'nobody' })
 })
 after(() => app.stop())
 
@@ -130,6 +138,39 @@ async function listRole(): Promise<TestCredentials> {
     ),
   )
   return app.callerWith({ lists: [{ id: row?.id ?? 0, permissions: ['list:get', 'list:manage'] }] })
+}
+
+/** A session of somebody with every permission. */
+async function session(secondFactorWanted: boolean): Promise<TestCredentials> {
+  return { kind: 'cookie', value: `session=${await startSession(app.db, await person(secondFactorWanted), origin)}` }
+}
+
+const origin = { ip: '127.0.0.1', userAgent: 'test' }
+
+async function person(secondFactorWanted: boolean): Promise<number> {
+  const name = `person-${secondFactorWanted}`
+  const role = await app.db.row(
+    dynamic<{ id: number }>(sql`
+      insert into roles (type, name, permissions) values ('user', ${name}, ${sql.val([...allPermissions])}) returning id`),
+  )
+  await app.db.run(
+    dynamic(
+      sql`insert into broadsheet.role_rules (role_id, require_second_factor) values (${role?.id}, ${secondFactorWanted})`,
+    ),
+  )
+  return createAdministrator(app.db, {
+    username: name,
+    email: `${name}@example.com`,
+    password: 'long enough',
+    role: name,
+  })
+}
+
+/** The password was right, the code is still to come: the ticket of the second step, tried as a session too. */
+async function betweenTheSteps(): Promise<TestCredentials> {
+  const row = await app.db.row(dynamic<{ id: number }>(sql`select id from users where username = 'person-false'`))
+  const ticket = /^signin=([^;]+)/.exec(await startStep(app.db, row?.id ?? 0, '/admin', false))?.[1]
+  return { kind: 'cookie', value: `signin=${ticket}; session=${ticket}; __Host-session=${ticket}` }
 }
 
 let tokenCount = 0
@@ -158,6 +199,7 @@ function narrowedToken(): Promise<TestCredentials> {
 function mayReach(route: Route, kind: Kind): boolean {
   if (route.access.kind === 'public') return true
   if (kind.holds === 'nobody') return false
+  if (kind.halfWay && !route.beforeSecondFactor) return false
   if (kind.holds === 'everything' || route.access.kind === 'anyUser') return true
   const { holds } = kind
   return route.access.permissions.some((permission) => holds.includes(permission))
@@ -167,7 +209,7 @@ async function reaches(route: Route, credentials: TestCredentials): Promise<bool
   const path = route.path.replace(/\{\w+\}/g, '1').replace('*', 'x')
   const answer = await app.request(route.method, path, { as: credentials })
   if (answer.at('data') === 'reached') return true
-  const refused = answer.status === 403 || answer.status === 307
+  const refused = [403, 307, 303].includes(answer.status)
   assert.ok(refused, `${route.method} ${path} answered ${answer.status}: ${answer.text.slice(0, 200)}`)
   return false
 }

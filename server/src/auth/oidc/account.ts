@@ -26,7 +26,9 @@ const byLink = statement<Account>(`
   select ${columns} from broadsheet.oidc_links l join users u on u.id = l.user_id
   where l.issuer = $1 and l.subject = $2 and u.type = 'user'`)
 
-const byEmail = statement<Account>(`select ${columns} from users u where u.email = $1 and u.type = 'user'`)
+const byEmail = statement<Account>(
+  `select ${columns} from users u where lower(u.email) = $1 and u.type = 'user' order by id limit 1`,
+)
 
 const insertLink = statement<object>(`
   insert into broadsheet.oidc_links (issuer, subject, user_id) values ($1, $2, $3) on conflict do nothing`)
