@@ -60,6 +60,15 @@ export interface Template {
  * ```
  */
 export function compile(source: string | Readonly<Record<string, string>>, options: CompileOptions): Template {
+  try {
+    return compileSources(source, options)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new TemplateLimitError('nesting', 'needs more than the engine has', options.name ?? options.main ?? 'main')
+  }
+}
+
+function compileSources(source: string | Readonly<Record<string, string>>, options: CompileOptions): Template {
   const name = options.name ?? 'main'
   const kept = keptBytes()
   const limits = { ...defaultLimits, ...options.limits }

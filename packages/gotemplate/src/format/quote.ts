@@ -1,4 +1,4 @@
-import { bytesOf, isRawByte } from '../values/bytes.ts'
+import { isRawByte } from '../values/bytes.ts'
 
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u
 const SHORT: Readonly<Record<number, string>> = {
@@ -64,8 +64,4 @@ export function hexOfBytes(bytes: Uint8Array, upper: boolean, sharp: boolean, sp
   const prefix = sharp ? (upper ? '0X' : '0x') : ''
   if (space) return digits.map((pair) => prefix + pair).join(' ')
   return digits.length === 0 ? '' : prefix + digits.join('')
-}
-
-export function bytesOfText(text: string): Uint8Array {
-  return bytesOf(text)
 }

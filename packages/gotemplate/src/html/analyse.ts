@@ -15,12 +15,8 @@ interface Result {
   readonly nodes: readonly Node[]
 }
 
-/** What a try that failed must not leave behind. */
-interface Saved {
-  readonly escaped: Map<string, Definition>
-  readonly ends: Map<string, Context>
-  readonly called: Set<string>
-}
+/** Templates calling templates, while contexts are worked out. */
+const DEEPEST = 250
 
 /** Loops are analysed twice, loops in loops four times …: what analysis may cost. */
 const MOST_NODES = 200_000
@@ -44,9 +40,11 @@ class Analysis {
   readonly #set: ReadonlyMap<string, Definition>
   readonly #keep: boolean
   /** Definitions by mangled name. */
-  escaped = new Map<string, Definition>()
+  readonly escaped = new Map<string, Definition>()
   /** The context a template ends in, by mangled name. */
-  #ends = new Map<string, Context>()
+  readonly #ends = new Map<string, Context>()
+  readonly #undo: (() => unknown)[] = []
+  #depth = 0
   #called = new Set<string>()
   #loop: Loop | undefined
   #current: Definition | undefined
@@ -167,10 +165,10 @@ class Analysis {
 
   /** The second round starts where the first one ended; it must end there too. */
   #again(end: Context, node: RangeNode): Context {
-    const saved = this.#save()
-    const second = this.#loopBody(end, node)
-    this.#restore(saved)
-    return this.#join(end, second.context, 'range', node.offset, 'on range loop re-entry: ')
+    const mark = this.#undo.length
+    const { context: again } = this.#loopBody(end, node)
+    this.#restore(mark)
+    return this.#join(end, again, 'range', node.offset, 'on range loop re-entry: ')
   }
 
   #call(context: Context, node: TemplateNode): { readonly context: Context; readonly node: Node } {
@@ -188,7 +186,12 @@ class Analysis {
     if (definition === undefined) {
       return this.#fault(error(`no such template ${JSON.stringify(name)}`), offset)
     }
-    return this.#endOf(context, definition, mangled, offset)
+    if (++this.#depth > DEEPEST) {
+      throw new TemplateLimitError('depth', `templates call each other more than ${DEEPEST} deep`, this.#place(offset))
+    }
+    const end = this.#endOf(context, definition, mangled, offset)
+    this.#depth--
+    return end
   }
 
   /** A template that calls itself is assumed to end where it begins; failing that, where it then ends. */
@@ -202,32 +205,35 @@ class Analysis {
   }
 
   #body(context: Context, assumed: Context, definition: Definition, mangled: string): { end: Context; fits: boolean } {
-    const saved = this.#save()
-    const outer = { current: this.#current, loop: this.#loop }
+    const mark = this.#undo.length
+    const outer = { current: this.#current, loop: this.#loop, called: this.#called }
     this.#current = definition
     this.#called = new Set()
-    this.#ends.set(mangled, assumed)
+    this.#put(this.#ends, mangled, assumed)
     const { context: end, nodes } = this.#list(context, definition.body)
-    const calledItself = this.#called.has(mangled)
+    const inner = this.#called
     this.#current = outer.current
     this.#loop = outer.loop
-    const fits = end.state !== 'error' && (!calledItself || sameContext(assumed, end))
-    if (fits) {
-      for (const name of saved.called) this.#called.add(name)
-      this.#ends.set(mangled, end)
-      this.escaped.set(mangled, { ...definition, name: mangled, body: nodes })
-    } else this.#restore(saved)
+    this.#called = outer.called
+    const fits = end.state !== 'error' && (!inner.has(mangled) || sameContext(assumed, end))
+    if (!fits) this.#restore(mark)
+    else {
+      for (const name of inner) outer.called.add(name)
+      this.#put(this.#ends, mangled, end)
+      this.#put(this.escaped, mangled, { ...definition, name: mangled, body: nodes })
+    }
     return { end, fits }
   }
 
-  #save(): Saved {
-    return { escaped: new Map(this.escaped), ends: new Map(this.#ends), called: this.#called }
+  /** Notes down how to undo it: a try may fail. */
+  #put<T>(map: Map<string, T>, key: string, value: T): void {
+    const before = map.get(key)
+    this.#undo.push(() => (before === undefined ? map.delete(key) : map.set(key, before)))
+    map.set(key, value)
   }
 
-  #restore(saved: Saved): void {
-    this.escaped = saved.escaped
-    this.#ends = saved.ends
-    this.#called = saved.called
+  #restore(mark: number): void {
+    while (this.#undo.length > mark) this.#undo.pop()?.()
   }
 }
 

@@ -72,6 +72,9 @@ function atBrace(context: Context, opens: boolean, length: number): Move {
   return { context: { ...context, slash: 'regexp', braces: [...outer, depth + (opens ? 1 : -1)] }, length }
 }
 
+/** Template literals within template literals: no script needs more. */
+const DEEPEST = 100
+
 export function inTemplateLiteral(context: Context, text: string): Move {
   for (let i = 0; i < text.length; i++) {
     const c = text[i]
@@ -81,6 +84,8 @@ export function inTemplateLiteral(context: Context, text: string): Move {
     } else if (c === '`') {
       return { context: { ...context, state: 'js' }, length: i + 1 }
     } else if (c === '$' && text[i + 1] === '{') {
+      if (context.braces.length >= DEEPEST)
+        return { context: error('template literals are nested too deep'), length: text.length }
       return { context: { ...context, state: 'js', braces: [...context.braces, 0] }, length: i + 2 }
     }
   }

@@ -1,4 +1,5 @@
-import { type Context, isComment, isInScriptLiteral } from './context.ts'
+import { type Context, type ElementKind, isComment, isInScriptLiteral } from './context.ts'
+import { endTagOf } from './tags.ts'
 import { contextAfter } from './transitions.ts'
 
 /** `<!--[if mso]>`, `<!--[if !mso]><!-->`, `<![endif]-->`, `<!--<![endif]-->` and the forms without dashes. */
@@ -24,6 +25,7 @@ class Rewriter {
   #out = ''
   /** Everything before is in `#out`, or dropped. */
   #written = 0
+  #ended: { readonly element: ElementKind; readonly at: number } | undefined
 
   constructor(text: string, keep: boolean) {
     this.#text = text
@@ -40,7 +42,9 @@ class Rewriter {
         at += conditional.length
         continue
       }
-      const move = contextAfter(context, text.slice(at, conditional?.index ?? text.length))
+      const rest = text.slice(at, conditional?.index ?? text.length)
+      const from = at
+      const move = contextAfter(context, rest, (element) => this.#endTag(element, from, rest.length))
       const end = at + move.length
       this.#piece(context, move.context, at, end)
       // A value that an earlier action left empty may end before anything is read.
@@ -52,6 +56,16 @@ class Rewriter {
     const inComment = isComment(context.state) && context.delimiter === 'none'
     if (!inComment) this.#out += text.slice(this.#written)
     return { context, text: this.#written === 0 && !inComment ? text : this.#out }
+  }
+
+  /** Looks for an end tag once, not at every step: a script of many steps would take for ever. */
+  #endTag(element: ElementKind, from: number, length: number): number | undefined {
+    if (this.#ended?.element !== element || this.#ended.at < from) {
+      const found = endTagOf(element, this.#text.slice(from))
+      this.#ended = { element, at: found === undefined ? Number.POSITIVE_INFINITY : from + found }
+    }
+    const end = this.#ended.at - from
+    return end < length ? end : undefined
   }
 
   #conditional(from: number): { index: number; length: number } | undefined {

@@ -20,12 +20,17 @@ type Transition = (context: Context, text: string) => Move
 
 const stay: Transition = (context, text) => ({ context, length: text.length })
 
+/** Finds the end tag of an element in the text at hand. */
+export type FindEndTag = (element: Context['element']) => number | undefined
+
 /** Raw text up to the end tag of its element. */
-const untilEndTag: Transition = (context, text) => {
+function upToEndTag(context: Context, text: string, find: FindEndTag): Move {
   const inLiteral = context.element === 'script' && (isInScriptLiteral(context.state) || isComment(context.state))
-  const end = inLiteral ? undefined : endTagOf(context.element, text)
+  const end = inLiteral ? undefined : find(context.element)
   return end === undefined ? { context, length: text.length } : { context: start, length: end }
 }
+
+const untilEndTag: Transition = (context, text) => upToEndTag(context, text, (element) => endTagOf(element, text))
 
 const TRANSITIONS: Readonly<Record<State, Transition>> = {
   text: inText,
@@ -75,12 +80,12 @@ export const VALUE_ENDS: Readonly<Record<Delimiter, RegExp>> = {
 }
 
 /** The context after some first part of the text. */
-export function contextAfter(context: Context, text: string): Move {
-  return context.delimiter === 'none' ? outsideValues(context, text) : inValue(context, text)
+export function contextAfter(context: Context, text: string, find: FindEndTag): Move {
+  return context.delimiter === 'none' ? outsideValues(context, text, find) : inValue(context, text)
 }
 
-function outsideValues(context: Context, text: string): Move {
-  const raw = untilEndTag(context, text)
+function outsideValues(context: Context, text: string, find: FindEndTag): Move {
+  const raw = upToEndTag(context, text, find)
   if (raw.length === 0) return raw
   return TRANSITIONS[context.state](context, text.slice(0, raw.length))
 }

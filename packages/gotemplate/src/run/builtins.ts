@@ -1,12 +1,11 @@
 import { fail } from '../errors.ts'
 import { sprint, sprintln } from '../format/printer.ts'
 import { sprintf } from '../format/printf.ts'
-import { quoteString } from '../format/quote.ts'
 import { compare, equals } from '../values/compare.ts'
 import { any, fn1, fn1Rest, fn2, fnRest, type GoFunction, raw, string } from '../values/function.ts'
 import { indexInto, lengthOf, sliceOf } from '../values/indexing.ts'
 import { isTrue } from '../values/truth.ts'
-import { SafeString, typeName, type Value } from '../values/types.ts'
+import { typeName, type Value } from '../values/types.ts'
 import type { Env } from './env.ts'
 import { escapeHtmlBuiltin, escapeJsBuiltin, queryEscape } from './text-escapers.ts'
 
@@ -48,11 +47,4 @@ export const builtins: Readonly<Record<string, GoFunction>> = {
   le: fn2(raw, raw, (a, b, env) => compare(env, a, b) < 0 || equals(env, a, b)),
   gt: fn2(raw, raw, (a, b, env) => !(compare(env, a, b) < 0 || equals(env, a, b))),
   ge: fn2(raw, raw, (a, b, env) => !(compare(env, a, b) < 0)),
-}
-
-/** `Safe "html"`: the author vouches for it. */
-export const safe: GoFunction = fn1(string, (text) => new SafeString('template.HTML', text))
-
-export function quoted(text: string): string {
-  return quoteString(text)
 }

@@ -1,4 +1,3 @@
-import { TemplateExecError } from '../errors.ts'
 import type { Operand } from '../language/tree.ts'
 import type { GoFunction, Shape } from '../values/function.ts'
 import { any } from '../values/function.ts'
@@ -77,8 +76,4 @@ function compileInvocation(
       throw fault(error)
     }
   }
-}
-
-export function limitFault(reason: string, scope: Scope, offset: number): TemplateExecError {
-  return new TemplateExecError(reason, scope.place(offset))
 }

@@ -1,7 +1,7 @@
 import { LimitReached } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import type { Zone } from '../time/zone.ts'
-import type { Dict, Value } from '../values/types.ts'
+import type { Dict } from '../values/types.ts'
 
 /** What a compiled template was made with. */
 export interface Settings {
@@ -101,8 +101,4 @@ export class Env {
   now(): Date {
     return this.settings.now()
   }
-}
-
-export function isEmptyValue(value: Value): value is null | undefined {
-  return value === undefined || value === null
 }

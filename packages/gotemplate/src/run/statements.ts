@@ -4,7 +4,7 @@ import { isTrue } from '../values/truth.ts'
 import type { Value } from '../values/types.ts'
 import { limitAt } from './blame.ts'
 import { compilePipe, compileToPrint } from './expressions.ts'
-import { DONE, type Eval, type Exec, type Frame, type Scope } from './frame.ts'
+import { BREAK, CONTINUE, DONE, type Eval, type Exec, type Frame, type Scope } from './frame.ts'
 import { compileRange } from './loops.ts'
 import { compileOutput } from './output.ts'
 import type { CompiledTemplate } from './program.ts'
@@ -73,9 +73,9 @@ export function compileNode(scope: Scope, node: Node, find: FindTemplate): Exec 
       }
     }
     case 'break':
-      return () => 1
+      return () => BREAK
     case 'continue':
-      return () => 2
+      return () => CONTINUE
   }
 }
 

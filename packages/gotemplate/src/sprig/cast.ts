@@ -2,7 +2,7 @@ import { printOne } from '../format/printer.ts'
 import type { Env } from '../run/env.ts'
 import { stringFromBytes } from '../values/bytes.ts'
 import { parseFloat64, parseInteger } from '../values/parse-number.ts'
-import { Int, integerOf, isMap, itemsOf, List, textOf, type Value } from '../values/types.ts'
+import { Int, integerOf, itemsOf, List, textOf, type Value } from '../values/types.ts'
 
 const MIN = -(2n ** 63n)
 const MAX = 2n ** 63n - 1n
@@ -77,8 +77,4 @@ export function toTexts(env: Env, value: Value): string[] {
 
 export function isNil(value: Value): value is null | undefined {
   return value === undefined || value === null
-}
-
-export function isCollection(value: Value): boolean {
-  return itemsOf(value) !== undefined || isMap(value)
 }

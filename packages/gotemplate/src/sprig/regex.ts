@@ -73,10 +73,12 @@ function matches(env: Env, expression: RE2JS, text: string, limit: number, withG
   let from = 0
   let last = -1
   let before = performance.now()
-  while (from <= text.length && (limit < 0 || found.length < limit) && matcher.find(from)) {
+  while (from <= text.length && (limit < 0 || found.length < limit)) {
+    const hasFound = matcher.find(from)
     const now = performance.now()
     env.spend(1 + Math.ceil((now - before) * STEPS_PER_MILLISECOND))
     before = now
+    if (!hasFound) break
     const start = matcher.start()
     const end = matcher.end()
     if (end > start || start !== last) {

@@ -6,7 +6,7 @@ import { civilOf, daysToSeconds } from './civil.ts'
 import { SECOND } from './duration.ts'
 import { formatTime, type Moment } from './layout.ts'
 import { MONTHS } from './names.ts'
-import { localOffset } from './parse.ts'
+import { localOffset } from './resolve.ts'
 import { loadZone, utc, type Zone } from './zone.ts'
 
 const MAX_DURATION = 2n ** 63n - 1n

@@ -1,18 +1,6 @@
 import { fail } from '../errors.ts'
 import type { Env } from '../run/env.ts'
-import {
-  absent,
-  Dict,
-  type DictLike,
-  Int,
-  integerOf,
-  isMap,
-  itemsOf,
-  List,
-  SafeString,
-  typeName,
-  type Value,
-} from './types.ts'
+import { absent, Dict, type DictLike, Int, integerOf, isMap, itemsOf, List, typeName, type Value } from './types.ts'
 
 /** Which constants a parameter takes. */
 export type Literal = 'any' | 'string' | 'int' | 'uint' | 'float' | 'bool' | 'none'
@@ -98,11 +86,6 @@ export const int = define('int', 'int', (value, env) => {
   return whole === undefined ? absent : Number(whole)
 })
 
-export const int64Param = define('int64', 'int', (value, env) => {
-  if (value instanceof Int && value.type === 'int64') return value.value
-  return wholeNumber(value, env) ?? absent
-})
-
 export const float64 = define('float64', 'float', (value, env) => {
   if (typeof value === 'number') return value
   const whole = wholeNumber(value, env)
@@ -141,12 +124,6 @@ export function instance<T>(type: string, class_: abstract new (...args: never[]
     : define<T>(type, 'none', read)
 }
 
-/** Any string type, where a function of Go takes an interface and looks inside. */
-export function looseText(value: Value): string | undefined {
-  if (typeof value === 'string') return value
-  return value instanceof SafeString ? value.text : undefined
-}
-
 // Builders: the types of the parameters and a function of as many arguments.
 
 export function fn0(run: (env: Env) => Value): GoFunction {
@@ -175,21 +152,6 @@ export function fn3<A, B, C>(
     params: [a, b, c],
     rest: undefined,
     call: (env, args) => run(a.take(args[0], 0, env), b.take(args[1], 1, env), c.take(args[2], 2, env), env),
-  }
-}
-
-export function fn4<A, B, C, D>(
-  a: Param<A>,
-  b: Param<B>,
-  c: Param<C>,
-  d: Param<D>,
-  run: (a: A, b: B, c: C, d: D, env: Env) => Value,
-): GoFunction {
-  return {
-    params: [a, b, c, d],
-    rest: undefined,
-    call: (env, args) =>
-      run(a.take(args[0], 0, env), b.take(args[1], 1, env), c.take(args[2], 2, env), d.take(args[3], 3, env), env),
   }
 }
 
