@@ -24,7 +24,19 @@ function isPlain(entry: [string, unknown]): entry is [string, string | number | 
 }
 
 /** Every screen and its address. Each is loaded when it is first opened. */
-const screens = [screen('/', () => import('../screens/overview/overview.tsx'))]
+const screens = [
+  screen('/', () => import('../screens/overview/overview.tsx')),
+  screen('/campaigns', () => import('../screens/campaigns/campaign-list.tsx')),
+  screen('/campaigns/new', () => import('../screens/campaigns/new-campaign.tsx')),
+  screen('/campaigns/$id', () => import('../screens/campaigns/editor/editor.tsx')),
+  screen('/campaigns/$id/send', () => import('../screens/campaigns/send/send.tsx')),
+  screen('/campaigns/$id/report', () => import('../screens/campaigns/report/report.tsx')),
+  screen('/campaigns/templates', () => import('../screens/templates/templates.tsx')),
+  screen('/campaigns/templates/new', () => import('../screens/templates/new-template.tsx')),
+  screen('/campaigns/templates/$id', () => import('../screens/templates/template-editor.tsx')),
+  screen('/campaigns/media', () => import('../screens/media/media.tsx')),
+  screen('/campaigns/analytics', () => import('../screens/analytics/analytics.tsx')),
+]
 
 export const router = createRouter({
   routeTree: root.addChildren(screens),

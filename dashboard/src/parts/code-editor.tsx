@@ -19,7 +19,7 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useComputedColorScheme } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import { styleNonce } from '../app/theme.ts'
 import classes from './code-editor.module.css'
 
@@ -40,8 +40,15 @@ interface CodeEditorProps {
   readonly onChange?: (value: string) => void
   readonly faults?: readonly CodeFault[]
   readonly complete?: CompletionSource
+  /** Filled with what buttons outside can do. */
+  readonly controls?: RefObject<CodeControls | null>
   readonly minHeight?: number
   readonly maxHeight?: number
+}
+
+export interface CodeControls {
+  /** Puts text in the place of the selection and goes on writing there. */
+  insert(text: string): void
 }
 
 const languages: Readonly<Record<CodeLanguage, () => Extension>> = {
@@ -89,7 +96,10 @@ export function CodeEditor(props: CodeEditorProps) {
           highlightSelectionMatches(),
           lintGutter(),
           syntaxHighlighting(dark ? darkHighlight : defaultHighlightStyle),
-          complete === undefined ? [] : autocompletion({ override: [complete] }),
+          // Beside what the language itself completes.
+          complete === undefined
+            ? []
+            : [autocompletion(), EditorState.languageData.of(() => [{ autocomplete: complete }])],
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
           languages[language](),
           EditorView.lineWrapping,
@@ -106,6 +116,13 @@ export function CodeEditor(props: CodeEditorProps) {
     view.current = editor
     return () => editor.destroy()
   }, [language, label, dark, complete])
+
+  useImperativeHandle(props.controls, () => ({
+    insert(text) {
+      view.current?.dispatch(view.current.state.replaceSelection(text))
+      view.current?.focus()
+    },
+  }))
 
   useEffect(() => {
     const editor = view.current

@@ -196,7 +196,7 @@ function SkeletonRow({ columns }: { readonly columns: readonly string[] }) {
 
 const pageSizes = ['20', '50', '100', '250']
 
-function Pager({
+export function Pager({
   paging,
   onPage,
 }: {

@@ -55,3 +55,23 @@ export function formatBytes(value: number): string {
     maximumFractionDigits: 1,
   }).format(value / 1000 ** power)
 }
+
+/** "2 hours, 5 minutes": the two largest units that matter. */
+export function formatDuration(seconds: number): string {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+    ['second', 1],
+  ] as const
+  let rest = Math.max(1, Math.round(seconds))
+  const parts: string[] = []
+  for (const [unit, length] of units) {
+    const count = Math.floor(rest / length)
+    rest -= count * length
+    if (count > 0 && parts.length < 2) {
+      parts.push(new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+    } else if (parts.length > 0) break
+  }
+  return new Intl.ListFormat(language(), { type: 'unit' }).format(parts)
+}

@@ -27,7 +27,7 @@ interface Defaults {
  *     const rows = useQuery(listsQuery(list))
  */
 export function useListState(defaults: Defaults): ListState {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const text = (name: string) => (search[name] === undefined ? '' : String(search[name]))
   const change = (changes: Readonly<Record<string, string | number | undefined>>) => {

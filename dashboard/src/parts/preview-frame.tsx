@@ -1,4 +1,5 @@
-import { Box, Group, SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './preview-frame.module.css'
@@ -10,29 +11,28 @@ interface PreviewFrameProps {
   readonly address: string
   /** Sent as a form, for content that is not saved yet; absent: the address is just opened. */
   readonly fields?: Readonly<Record<string, string>>
+  /** Keeps what is shown, for as long as the fields are known not to render. */
+  readonly hold?: boolean
   readonly height?: number
 }
+
+/** Widths in which letters are laid out; where there is less room the picture is made smaller, not the letter. */
+const widths = { desktop: 680, phone: 390 } as const
+type Device = keyof typeof widths
 
 /**
  * A message as readers will see it, as wide as a desktop or a phone. It is loaded from the server, not inserted here:
  * a frame with inserted content would inherit the policy of the dashboard, which forbids the styles of a letter. The
  * server's own policy and the sandbox see to it that no script runs and that the frame belongs to no origin.
  */
-export function PreviewFrame({ title, address, fields, height = 640 }: PreviewFrameProps) {
+export function PreviewFrame({ title, address, fields, hold = false, height = 640 }: PreviewFrameProps) {
   const { t } = useTranslation()
-  const [device, setDevice] = useState<'desktop' | 'phone'>('desktop')
-  const form = useRef<HTMLFormElement>(null)
-  const name = `preview-${useId().replaceAll(':', '')}`
-  const sent = useRef('')
-  // Sent again only when what it sends has changed, not at every render.
-  useEffect(() => {
-    const content = `${address} ${JSON.stringify(fields)}`
-    if (fields === undefined || content === sent.current) return
-    sent.current = content
-    form.current?.submit()
-  }, [address, fields])
+  const [device, setDevice] = useState<Device>('desktop')
+  const { ref, width: room } = useElementSize()
+  const width = device === 'desktop' ? Math.max(widths.desktop, room) : widths.phone
+  const scale = room === 0 ? 1 : Math.min(1, room / width)
   return (
-    <Box>
+    <div>
       <Group justify="flex-end" mb="xs">
         <SegmentedControl
           size="xs"
@@ -45,23 +45,73 @@ export function PreviewFrame({ title, address, fields, height = 640 }: PreviewFr
           ]}
         />
       </Group>
-      <Box w={device === 'phone' ? 390 : '100%'} maw="100%" mx="auto">
+      <div ref={ref} className={classes.place} style={{ height }}>
+        <div
+          className={classes.sheet}
+          style={{
+            width,
+            height: height / scale,
+            transform: `scale(${scale})`,
+            marginInlineStart: Math.max(0, (room - width) / 2),
+          }}
+        >
+          {fields === undefined ? (
+            <iframe title={title} sandbox="" className={classes.frame} src={address} />
+          ) : (
+            <PostedFrames title={title} address={address} fields={fields} hold={hold} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type PostedProps = Required<Pick<PreviewFrameProps, 'title' | 'address' | 'fields' | 'hold'>>
+
+/**
+ * Two frames, one of them shown: the other one loads the next state behind it and comes to the front when it is there,
+ * so that nothing flashes while one types.
+ */
+function PostedFrames({ title, address, fields, hold }: PostedProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const name = `preview-${useId().replaceAll(':', '')}`
+  const [front, setFront] = useState(0)
+  const sent = useRef('')
+  const loading = useRef<number>(undefined)
+  useEffect(() => {
+    const content = `${address} ${JSON.stringify(fields)}`
+    if (hold || content === sent.current || form.current === null) return
+    sent.current = content
+    const back = 1 - front
+    loading.current = back
+    form.current.target = `${name}-${back}`
+    form.current.submit()
+  }, [address, fields, hold, front, name])
+  const loaded = (frame: number) => {
+    if (loading.current !== frame) return
+    loading.current = undefined
+    setFront(frame)
+  }
+  return (
+    <>
+      {[0, 1].map((frame) => (
         <iframe
+          key={frame}
           title={title}
-          name={name}
+          name={`${name}-${frame}`}
           sandbox=""
           className={classes.frame}
-          height={height}
-          {...(fields === undefined ? { src: address } : {})}
+          aria-hidden={frame !== front}
+          tabIndex={frame === front ? undefined : -1}
+          style={{ visibility: frame === front ? 'visible' : 'hidden' }}
+          onLoad={() => loaded(frame)}
         />
-      </Box>
-      {fields !== undefined && (
-        <form ref={form} method="post" action={address} target={name} hidden>
-          {Object.entries(fields).map(([field, value]) => (
-            <input key={field} type="hidden" name={field} value={value} readOnly />
-          ))}
-        </form>
-      )}
-    </Box>
+      ))}
+      <form ref={form} method="post" action={address} hidden>
+        {Object.entries(fields).map(([field, value]) => (
+          <textarea key={field} name={field} value={value} readOnly aria-label={field} />
+        ))}
+      </form>
+    </>
   )
 }

@@ -1,6 +1,97 @@
 // Generated from the route table by `npm run generate -w packages/client`. Do not edit.
 
 export interface paths {
+    "/api/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a dashboard needs to know of this service */
+        get: operations["get_config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lang/{lang}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All texts of a language, over the English ones */
+        get: operations["get_lang_by_lang"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Versions, sizes and the machine
+         * @description Without the `data` envelope, as clients of this API expect.
+         */
+        get: operations["get_about"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 5000 lines of the log of the node that answers, oldest first */
+        get: operations["get_logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happens, as it happens: server-sent events
+         * @description Each event is `{"id", "type", "message", "data"}`. A comment every 15 seconds shows that the stream is alive; who comes back with `Last-Event-ID` gets what was missed, as long as the node still knows it.
+         */
+        get: operations["get_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -136,6 +227,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tokens of an API user */
+        get: operations["get_users_by_id_tokens"];
+        put?: never;
+        /**
+         * A further token of an API user
+         * @description It may end by itself, hold fewer rights than its user, and work only from certain addresses.
+         */
+        post: operations["post_users_by_id_tokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a token */
+        delete: operations["delete_users_by_id_tokens_by_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/roles/users": {
         parameters: {
             query?: never;
@@ -223,6 +352,231 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your own account */
+        get: operations["get_profile"];
+        /**
+         * Changes your own name, address or password
+         * @description A new address or password needs `current_password`. A new password ends all other sessions.
+         */
+        put: operations["put_profile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/twofa/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A new secret for your authenticator */
+        get: operations["get_users_by_id_twofa_totp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/twofa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Switches the second factor on
+         * @description Takes the secret that was issued last, a code of the authenticator, and your password.
+         */
+        put: operations["put_users_by_id_twofa"];
+        post?: never;
+        /**
+         * Switches the second factor off
+         * @description Your own with your password; that of others needs users:manage. The password may come as any form.
+         */
+        delete: operations["delete_users_by_id_twofa"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many recovery codes are left */
+        get: operations["get_profile_recovery_codes"];
+        put?: never;
+        /** New recovery codes, shown once; older ones are void */
+        post: operations["post_profile_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where you are signed in */
+        get: operations["get_profile_sessions"];
+        put?: never;
+        post?: never;
+        /** Signs you out everywhere */
+        delete: operations["delete_profile_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs out one of your devices */
+        delete: operations["delete_profile_sessions_by_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a user is signed in */
+        get: operations["get_users_by_id_sessions"];
+        put?: never;
+        post?: never;
+        /** Signs a user out everywhere */
+        delete: operations["delete_users_by_id_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your passkeys */
+        get: operations["get_profile_passkeys"];
+        put?: never;
+        /** Adds a passkey */
+        post: operations["post_profile_passkeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A challenge for a new passkey
+         * @description Needs your password, where you sign in by one.
+         */
+        post: operations["post_profile_passkeys_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a passkey */
+        delete: operations["delete_profile_passkeys_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who did what, newest first
+         * @description A hundred entries at a time; ask for the ones before the last id of a page to go on.
+         */
+        get: operations["get_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit log as CSV, newest first */
+        get: operations["get_audit_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings": {
         parameters: {
             query?: never;
@@ -261,6 +615,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All settings as a file
+         * @description Secrets are masked. Sent back by PUT /api/settings, here or elsewhere, masked secrets stay as they are.
+         */
+        get: operations["get_settings_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reload": {
         parameters: {
             query?: never;
@@ -276,6 +650,526 @@ export interface paths {
          */
         post: operations["post_admin_reload"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists that the caller may see */
+        get: operations["get_lists"];
+        put?: never;
+        /**
+         * Creates a list
+         * @description Default: private, single opt-in, active.
+         */
+        post: operations["post_lists"];
+        /**
+         * Deletes lists by id or by name
+         * @description By id, one that the caller may not manage refuses the call and nothing is deleted. By `query`, or with `all=true`, such lists are left out.
+         */
+        delete: operations["delete_lists"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One list */
+        get: operations["get_lists_by_id"];
+        /**
+         * Changes a list
+         * @description What is not sent stays; an empty description or empty tags empty them.
+         */
+        put: operations["put_lists_by_id"];
+        post?: never;
+        /**
+         * Deletes a list
+         * @description Its memberships go with it; the people and the campaigns stay.
+         */
+        delete: operations["delete_lists_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Active public lists */
+        get: operations["get_public_lists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One subscriber
+         * @description The ETag of the answer can be sent as If-Match with a change.
+         */
+        get: operations["get_subscribers_by_id"];
+        /**
+         * Replaces a subscriber
+         * @description Without `lists` all memberships that the caller may manage are removed; without `attribs` the attributes are emptied. An edit never re-subscribes. With If-Match a change by somebody else in between is a 412.
+         */
+        put: operations["put_subscribers_by_id"];
+        post?: never;
+        /** Deletes a subscriber */
+        delete: operations["delete_subscribers_by_id"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes parts of a subscriber
+         * @description What is not sent stays. Attributes are merged key by key at the top level, in the database: two changes at once lose nothing. `attribs: null` empties them, `attribs_remove` takes single ones out.
+         */
+        patch: operations["patch_subscribers_by_id"];
+        trace?: never;
+    };
+    "/api/subscribers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Subscribers by list, search, SQL expression or filter
+         * @description Pages by number, or by key: with `after_id` the page begins behind that id in the order of ids, however far in. `per_page=all` is streamed.
+         */
+        get: operations["get_subscribers"];
+        put?: never;
+        /**
+         * Creates a subscriber
+         * @description Lists that do not exist are ignored. 409 if the address is taken: nothing changes then.
+         */
+        post: operations["post_subscribers"];
+        /** Deletes subscribers by id */
+        delete: operations["delete_subscribers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/{id}/blocklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Blocklists a subscriber
+         * @description Every membership becomes unsubscribed, and nothing is sent any more.
+         */
+        put: operations["put_subscribers_by_id_blocklist"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/{id}/optin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends the opt-in mail again
+         * @description For all lists with double opt-in that still wait; nothing is sent if none does.
+         */
+        post: operations["post_subscribers_by_id_optin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Campaigns opened and links clicked, latest first */
+        get: operations["get_subscribers_by_id_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/{id}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the person agreed to what and took it back, newest first
+         * @description At most 200 entries; `before` continues behind the last id seen.
+         */
+        get: operations["get_subscribers_by_id_consent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything kept about a person, as a file
+         * @description The sections that the setting `privacy.exportable` names. Private lists are not named.
+         */
+        get: operations["get_subscribers_by_id_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many subscribers are meant */
+        get: operations["get_subscribers_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Subscribers as a file: CSV or JSON lines
+         * @description Streamed in the order of ids. Cells of a CSV that a spreadsheet would run as a formula get a leading quote.
+         */
+        get: operations["get_subscribers_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/blocklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Blocklists subscribers by id */
+        put: operations["put_subscribers_blocklist"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Puts subscribers on lists, takes them off, or unsubscribes them
+         * @description Without `status`, `add` leaves existing memberships as they are. Blocklisted people never get an active one. No opt-in mails are sent.
+         */
+        put: operations["put_subscribers_lists"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the lists of one subscriber */
+        put: operations["put_subscribers_lists_by_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/query/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes subscribers by query
+         * @description With `all` the query and search are ignored. `dry_run` answers how many it would be.
+         */
+        post: operations["post_subscribers_query_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/query/blocklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Blocklists subscribers by query
+         * @description With `all` the query and search are ignored. `dry_run` answers how many it would be.
+         */
+        put: operations["put_subscribers_query_blocklist"];
+        /**
+         * Blocklists subscribers by query
+         * @description With `all` the query and search are ignored. `dry_run` answers how many it would be.
+         */
+        post: operations["post_subscribers_query_blocklist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/query/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes the lists of subscribers by query
+         * @description As by ids. `dry_run` answers how many it would be.
+         */
+        put: operations["put_subscribers_query_lists"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import/subscribers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest import */
+        get: operations["get_import_subscribers"];
+        put?: never;
+        /**
+         * Imports subscribers from a file
+         * @description A multipart form: `params`, a JSON object with `mode` (subscribe or blocklist), `delim`, `lists`, `subscription_status`, `overwrite_userinfo`, `overwrite_subscription_status`, `columns` (column → meaning) and `encoding`; and `file`, CSV or JSON lines, plain or in a ZIP. A bad row is left out and reported, and stops nothing. Refused while another import is open; /api/imports takes several.
+         */
+        post: operations["post_import_subscribers"];
+        /**
+         * Stops the latest import, or clears it when it is over
+         * @description What is imported stays. The history at /api/imports keeps cleared imports.
+         */
+        delete: operations["delete_import_subscribers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import/subscribers/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of the latest import
+         * @description Its first 5000 lines; /api/imports/{id}/errors has all rows that were left out.
+         */
+        get: operations["get_import_subscribers_logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All imports, newest first */
+        get: operations["get_imports"];
+        put?: never;
+        /**
+         * Imports subscribers from a file, also beside other imports
+         * @description A multipart form: `params`, a JSON object with `mode` (subscribe or blocklist), `delim`, `lists`, `subscription_status`, `overwrite_userinfo`, `overwrite_subscription_status`, `columns` (column → meaning) and `encoding`; and `file`, CSV or JSON lines, plain or in a ZIP. A bad row is left out and reported, and stops nothing.
+         */
+        post: operations["post_imports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One import and how far it is */
+        get: operations["get_imports_by_id"];
+        put?: never;
+        post?: never;
+        /**
+         * Stops an import
+         * @description What is imported stays.
+         */
+        delete: operations["delete_imports_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rows that were left out, or from which something was: line, column, reason, content
+         * @description The first 100,000 of them.
+         */
+        get: operations["get_imports_by_id_errors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maintenance/subscribers/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes people without any list, or all who are blocklisted
+         * @description Imports do not bring deleted blocklisted people back.
+         */
+        delete: operations["delete_maintenance_subscribers_by_type"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maintenance/subscriptions/unconfirmed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes memberships of double opt-in lists that were never confirmed
+         * @description The people stay.
+         */
+        delete: operations["delete_maintenance_subscriptions_unconfirmed"];
         options?: never;
         head?: never;
         patch?: never;
@@ -412,6 +1306,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bounces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bounce records */
+        get: operations["get_bounces"];
+        put?: never;
+        post?: never;
+        /** Deletes bounce records */
+        delete: operations["delete_bounces"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bounces/blocklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Blocklists everybody who has a bounce record */
+        put: operations["put_bounces_blocklist"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bounces/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One bounce record */
+        get: operations["get_bounces_by_id"];
+        put?: never;
+        post?: never;
+        /** Deletes one bounce record */
+        delete: operations["delete_bounces_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/{id}/bounces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bounce records of a subscriber, newest first, at most 1000 */
+        get: operations["get_subscribers_by_id_bounces"];
+        put?: never;
+        post?: never;
+        /** Deletes the bounce records of a subscriber */
+        delete: operations["delete_subscribers_by_id_bounces"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/bounce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports one bounce or complaint
+         * @description Reports about people who are not known are accepted and dropped.
+         */
+        post: operations["open_post_webhooks_bounce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/service/{service}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the bounce reports of a mail service
+         * @description Services: ses, sendgrid, postmark, forwardemail, azure, lettermint. Each is believed only with its own signature or secret; an event that was seen before is answered like the first time, and dropped.
+         */
+        post: operations["open_post_webhooks_service_by_service"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/campaigns": {
         parameters: {
             query?: never;
@@ -448,7 +1453,7 @@ export interface paths {
         get: operations["get_campaigns_by_id"];
         /**
          * Changes a draft, scheduled or paused campaign
-         * @description Fields that are not sent keep their value; `lists` is always needed. The type cannot change.
+         * @description Fields that are not sent keep their value; `lists` is always needed. The type cannot change. With `If-Match: "<updated_at>"` it is refused (412) when somebody has changed the campaign since.
          */
         put: operations["put_campaigns_by_id"];
         post?: never;
@@ -554,6 +1559,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/campaigns/{id}/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A last look before sending
+         * @description Audience, templates tried with real recipients, links, images, size, way out, plain text, and whether the domain of the sender has SPF, DKIM and DMARC. Nothing is stored or sent; the domain is looked up while the request waits.
+         */
+        get: operations["get_campaigns_by_id_checks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends the campaign, as it stands in the editor, to a few people
+         * @description What is not sent is taken from the stored campaign. The addresses must be those of subscribers that the caller may see; with `subscriber_mode: "fallback"` and the permission `tx:send` any address will do. Answers when the messages are queued durably.
+         */
+        post: operations["post_campaigns_by_id_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/templates": {
         parameters: {
             query?: never;
@@ -645,6 +1690,382 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/campaigns/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Starts, schedules, pauses or cancels a campaign
+         * @description Answers the campaign with the status it now has: a dated draft that is told to run becomes `scheduled`. Pausing and cancelling stop every node within a second; what a server is taking at that moment still goes out.
+         */
+        put: operations["put_campaigns_by_id_status"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/running/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Progress of running campaigns */
+        get: operations["get_campaigns_running_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who a campaign goes to, and what became of each
+         * @description Pages by key: send `next_after_id` of the answer as `after_id`. With `format=csv` all rows as CSV.
+         */
+        get: operations["get_campaigns_by_id_recipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/recipients/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Recipients of a campaign by outcome */
+        get: operations["get_campaigns_by_id_recipients_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tries recipients again that were deferred, given up or failed
+         * @description A finished campaign runs again for them. What a server refused for good stays refused.
+         */
+        post: operations["post_campaigns_by_id_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was sent to a subscriber
+         * @description The newest 200 campaigns and single messages.
+         */
+        get: operations["get_subscribers_by_id_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/smtp/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a test message through an SMTP server
+         * @description The body is one entry of the setting `smtp`, saved or not, and `email`. Answers what the server said.
+         */
+        post: operations["post_settings_smtp_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sandbox/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mail that was kept because no SMTP server is connected */
+        get: operations["get_sandbox_messages"];
+        put?: never;
+        post?: never;
+        /** Empties the sandbox inbox */
+        delete: operations["delete_sandbox_messages"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sandbox/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One kept message, taken apart */
+        get: operations["get_sandbox_messages_by_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sandbox/messages/{id}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The source of a kept message */
+        get: operations["get_sandbox_messages_by_id_source"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a message by a transactional template
+         * @description JSON, or a form whose field `data` holds the JSON, with files to attach. Recipients are looked up and every message is rendered first; then all are on their way, or none. When this is answered they are durable. With the header `Idempotency-Key` a repetition is answered and not sent again.
+         */
+        post: operations["post_tx"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tx/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of a transactional message */
+        get: operations["get_tx_by_uuid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Uploaded files, the newest first
+         * @description An array; with `page` or `per_page` the envelope of a page.
+         */
+        get: operations["get_media"];
+        put?: never;
+        /**
+         * Uploads a file
+         * @description A multipart form with the part `file`. The type is found by looking at the bytes; a name that is taken gets a suffix.
+         */
+        post: operations["post_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One file, and the campaigns that use it */
+        get: operations["get_media_by_id"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a file
+         * @description Refused while a running or scheduled campaign has it attached. `used_by` names the campaigns that lose it.
+         */
+        delete: operations["delete_media_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/analytics/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Opens, clicks, bounces over time, or the links clicked most
+         * @description Both ends are inclusive; a day means all of it. Under a week the rows are hours, else days, in UTC. `unique` counts a known person once; by default it follows the setting of individual tracking. What programs opened and clicked is counted apart, as `machine_views` and `machine_clicks`.
+         */
+        get: operations["get_campaigns_analytics_by_type"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maintenance/analytics/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes opens, clicks or both before a date
+         * @description `dry_run=true` only counts them.
+         */
+        delete: operations["delete_maintenance_analytics_by_type"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maintenance/analytics/{type}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Opens or clicks from a date on, as CSV */
+        get: operations["get_maintenance_analytics_by_type_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Campaigns of the public archive, the newest first */
+        get: operations["get_public_archive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many subscribers, lists, campaigns and messages the caller may see */
+        get: operations["get_dashboard_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Opens and clicks a day, over the 30 days that end with the newest event */
+        get: operations["get_dashboard_charts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -687,7 +2108,7 @@ export interface components {
             /** @description What happened and what to do, in a sentence. */
             message: string;
             /** @enum {string} */
-            code: "request.invalid" | "request.badJson" | "request.badId" | "request.contentType" | "request.tooLarge" | "request.tooMany" | "request.unknownPath" | "request.method" | "setup.needed" | "session.missing" | "session.invalid" | "session.crossOrigin" | "secondFactor.needed" | "password.wrong" | "permission.missing" | "permission.list" | "permission.subscriber" | "permission.campaign" | "permission.grant" | "record.missing" | "record.duplicate" | "record.inUse" | "record.outdated" | "record.state" | "subscription.closed" | "subscription.noList" | "subscription.privateList" | "subscription.robot" | "captcha.failed" | "query.invalid" | "filter.invalid" | "service.peer" | "service.unavailable" | "service.broken";
+            code: "request.invalid" | "request.badJson" | "request.badId" | "request.contentType" | "request.tooLarge" | "request.tooMany" | "request.unknownPath" | "request.method" | "setup.needed" | "session.missing" | "session.invalid" | "session.crossOrigin" | "secondFactor.needed" | "password.wrong" | "permission.missing" | "permission.list" | "permission.subscriber" | "permission.campaign" | "permission.grant" | "record.missing" | "record.duplicate" | "record.inUse" | "record.outdated" | "record.state" | "subscription.closed" | "subscription.noList" | "subscription.privateList" | "subscription.robot" | "webhook.refused" | "captcha.failed" | "query.invalid" | "filter.invalid" | "tx.keyReused" | "service.peer" | "service.unavailable" | "service.broken";
             /** @description Additional facts, such as the fields at fault. */
             data?: unknown;
         };
@@ -700,6 +2121,217 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            root_url: string;
+                            from_email: string;
+                            site_name: string;
+                            public_subscription: {
+                                enabled: boolean;
+                                captcha_enabled: boolean;
+                                captcha_provider: string | null;
+                                captcha_key: string | null;
+                                altcha_complexity: number;
+                                redirect_urls: string[] | null;
+                            };
+                            privacy: {
+                                disable_tracking: boolean;
+                                individual_tracking: boolean;
+                            };
+                            media_provider: string;
+                            messengers: string[];
+                            langs: {
+                                code: string;
+                                name: string;
+                            }[];
+                            lang: string;
+                            permissions: {
+                                group: string;
+                                permissions: string[];
+                            }[];
+                            update: null;
+                            /** @description Always false: settings act at once. */
+                            needs_restart: boolean;
+                            /** @description Always false: there are no users in configuration files. */
+                            has_legacy_user: boolean;
+                            version: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_lang_by_lang: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Code of the language; an unknown one reads as English. */
+                lang: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_about: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: string;
+                        build: string;
+                        go_version: string;
+                        go_arch: string;
+                        database: {
+                            version: string;
+                            size_mb: number;
+                        };
+                        system: {
+                            num_cpu: number;
+                            memory_alloc_mb: number;
+                            memory_from_os_mb: number;
+                        };
+                        host: {
+                            os: string;
+                            arch: string;
+                            hostname: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_logs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_events: {
+        parameters: {
+            query?: {
+                /** @description Only these types: error, campaign, import, bounce, notice. */
+                type?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     open_get_health: {
         parameters: {
             query?: never;
@@ -1226,6 +2858,151 @@ export interface operations {
             };
         };
     };
+    get_users_by_id_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description 0: the token that the API user was created with. */
+                            id: number;
+                            name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            last_used_at: string | null;
+                            /** @description Null: all that the user has. */
+                            permissions: string[] | null;
+                            /** @description Null: from anywhere. */
+                            addresses: string[] | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_users_by_id_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * Format: date-time
+                     * @description Default: never.
+                     */
+                    expires_at?: string;
+                    permissions?: ("lists:get_all" | "lists:manage_all" | "subscribers:get_all" | "subscribers:get" | "subscribers:manage" | "subscribers:import" | "subscribers:sql_query" | "tx:send" | "campaigns:get_all" | "campaigns:get" | "campaigns:get_analytics" | "campaigns:manage_all" | "campaigns:manage" | "campaigns:send" | "bounces:get" | "bounces:manage" | "webhooks:post_bounce" | "media:get" | "media:manage" | "templates:get" | "templates:manage" | "users:get" | "users:manage" | "roles:get" | "roles:manage" | "settings:get" | "settings:manage" | "settings:maintain")[];
+                    /** @description Addresses or networks (CIDR). */
+                    addresses?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description 0: the token that the API user was created with. */
+                            id: number;
+                            name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            last_used_at: string | null;
+                            /** @description Null: all that the user has. */
+                            permissions: string[] | null;
+                            /** @description Null: from anywhere. */
+                            addresses: string[] | null;
+                            /** @description Shown this once. */
+                            token: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_users_by_id_tokens_by_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+                /** @description Id of the token; 0 is the one that the user was created with. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     get_roles_users: {
         parameters: {
             query?: never;
@@ -1564,6 +3341,824 @@ export interface operations {
             };
         };
     };
+    get_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            username: string;
+                            /** @description The token of a new API user, in the answer to its creation only; else null. */
+                            password: string | null;
+                            password_login: boolean;
+                            email: string | null;
+                            name: string;
+                            /** @enum {unknown} */
+                            type: "user" | "api";
+                            /** @enum {unknown} */
+                            status: "enabled" | "disabled";
+                            avatar: string | null;
+                            /** @enum {unknown} */
+                            twofa_type: "none" | "totp";
+                            loggedin_at: string | null;
+                            user_role: {
+                                id: number;
+                                name: string;
+                                permissions: string[];
+                            };
+                            list_role_id?: number;
+                            list_role: {
+                                id: number;
+                                name: string;
+                                lists: {
+                                    id: number;
+                                    name: string;
+                                    permissions: string[];
+                                }[];
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    email?: string;
+                    password?: string;
+                    /** @description Needed for a new password or address. */
+                    current_password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            username: string;
+                            /** @description The token of a new API user, in the answer to its creation only; else null. */
+                            password: string | null;
+                            password_login: boolean;
+                            email: string | null;
+                            name: string;
+                            /** @enum {unknown} */
+                            type: "user" | "api";
+                            /** @enum {unknown} */
+                            status: "enabled" | "disabled";
+                            avatar: string | null;
+                            /** @enum {unknown} */
+                            twofa_type: "none" | "totp";
+                            loggedin_at: string | null;
+                            user_role: {
+                                id: number;
+                                name: string;
+                                permissions: string[];
+                            };
+                            list_role_id?: number;
+                            list_role: {
+                                id: number;
+                                name: string;
+                                lists: {
+                                    id: number;
+                                    name: string;
+                                    permissions: string[];
+                                }[];
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_users_by_id_twofa_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Base32, as authenticators take it. */
+                            secret: string;
+                            /** @description The same as a picture: base64 of a PNG. */
+                            qr: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_users_by_id_twofa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    secret?: string;
+                    code?: string;
+                    password?: string;
+                };
+                "application/json": {
+                    secret?: string;
+                    code?: string;
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_users_by_id_twofa: {
+        parameters: {
+            query?: {
+                /** @description Your password. */
+                password?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    password?: string;
+                };
+                "application/json": {
+                    password?: string;
+                };
+                "multipart/form-data": {
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_profile_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            left: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_profile_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            codes: string[];
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_profile_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @description This is the session of the request. */
+                            current: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            last_seen_at: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            ip: string;
+                            user_agent: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_profile_sessions: {
+        parameters: {
+            query?: {
+                /** @description Stay signed in here. */
+                keep_current?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_profile_sessions_by_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the session. */
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_users_by_id_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @description This is the session of the request. */
+                            current: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            last_seen_at: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            ip: string;
+                            user_agent: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_users_by_id_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_profile_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            last_used_at: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_profile_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    answer: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        response: {
+                            clientDataJSON: string;
+                            attestationObject: string;
+                            transports?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            last_used_at: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_profile_passkeys_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: unknown;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_profile_passkeys_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_audit: {
+        parameters: {
+            query?: {
+                /** @description Only what this user did. */
+                user_id?: number;
+                /** @description Only this action (`list.delete`), or all of a kind (`list.*`). */
+                action?: string;
+                /** @description Only records of this type. */
+                record_type?: string;
+                /** @description Only the record with this id; goes with record_type. */
+                record_id?: string;
+                /** @description Not before this time (RFC 3339). */
+                from?: string;
+                /** @description Before this time (RFC 3339). */
+                to?: string;
+                /** @description Only entries with a smaller id. */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            results: {
+                                id: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** @enum {unknown} */
+                                actor: "user" | "api" | "anonymous" | "system";
+                                user_id: number | null;
+                                username: string | null;
+                                ip: string | null;
+                                action: string;
+                                record_type: string | null;
+                                record_id: string | null;
+                                details: unknown;
+                            }[];
+                            next: number | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_audit_export: {
+        parameters: {
+            query?: {
+                /** @description Only what this user did. */
+                user_id?: number;
+                /** @description Only this action (`list.delete`), or all of a kind (`list.*`). */
+                action?: string;
+                /** @description Only records of this type. */
+                record_type?: string;
+                /** @description Only the record with this id; goes with record_type. */
+                record_id?: string;
+                /** @description Not before this time (RFC 3339). */
+                from?: string;
+                /** @description Before this time (RFC 3339). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One line an entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     get_settings: {
         parameters: {
             query?: never;
@@ -1634,6 +4229,12 @@ export interface operations {
                                 auto_create_users: boolean;
                                 default_user_role_id: number | null;
                                 default_list_role_id: number | null;
+                                groups_claim: string;
+                                group_roles: {
+                                    group: string;
+                                    user_role_id: number;
+                                    list_role_id: number | null;
+                                }[];
                             };
                             "security.trusted_urls": string[];
                             "security.sign_in": {
@@ -1925,6 +4526,35 @@ export interface operations {
             };
         };
     };
+    get_settings_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JSON object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     post_admin_reload: {
         parameters: {
             query?: never;
@@ -1943,6 +4573,1982 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_lists: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, or `all`. */
+                per_page?: number | "all";
+                /** @description Words that must all be part of the name, ignoring case. */
+                query?: string;
+                /** @description Only lists of this type. */
+                type?: "public" | "private" | "temporary";
+                /** @description Only lists with this opt-in. */
+                optin?: "single" | "double";
+                /** @description Only lists with this status; default all. */
+                status?: "active" | "archived";
+                /** @description Only lists that have all of these tags. */
+                tag?: string[];
+                /** @description All at once and without counts; only `status` filters. */
+                minimal?: boolean;
+                /** @description Sorting. */
+                order_by?: "name" | "status" | "created_at" | "updated_at" | "subscriber_count";
+                /** @description Sort direction. */
+                order?: "asc" | "desc" | "ASC" | "DESC";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            results: {
+                                id: number;
+                                /** Format: uuid */
+                                uuid: string;
+                                created_at: string | null;
+                                updated_at: string | null;
+                                name: string;
+                                type: "public" | "private" | "temporary";
+                                optin: "single" | "double";
+                                status: "active" | "archived";
+                                tags: string[];
+                                description: string;
+                                subscriber_count?: number;
+                                subscriber_statuses?: {
+                                    unconfirmed?: number;
+                                    confirmed?: number;
+                                    unsubscribed?: number;
+                                };
+                                subscription_created_at?: null;
+                                subscription_updated_at?: null;
+                            }[];
+                            search: string;
+                            query: string;
+                            total: number;
+                            per_page: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_lists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name: string;
+                    type?: "public" | "private" | "temporary";
+                    optin?: "single" | "double";
+                    status?: "active" | "archived";
+                    tags?: string[];
+                    description?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    name: string;
+                    type?: "public" | "private" | "temporary";
+                    optin?: "single" | "double";
+                    status?: "active" | "archived";
+                    tags?: string[];
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            created_at: string | null;
+                            updated_at: string | null;
+                            name: string;
+                            type: "public" | "private" | "temporary";
+                            optin: "single" | "double";
+                            status: "active" | "archived";
+                            tags: string[];
+                            description: string;
+                            subscriber_count?: number;
+                            subscriber_statuses?: {
+                                unconfirmed?: number;
+                                confirmed?: number;
+                                unsubscribed?: number;
+                            };
+                            subscription_created_at?: null;
+                            subscription_updated_at?: null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_lists: {
+        parameters: {
+            query?: {
+                /** @description Ids of the lists. */
+                id?: number[];
+                /** @description Words that must all be part of the name, ignoring case. */
+                query?: string;
+                /** @description Every list that the caller may manage. */
+                all?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_lists_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            created_at: string | null;
+                            updated_at: string | null;
+                            name: string;
+                            type: "public" | "private" | "temporary";
+                            optin: "single" | "double";
+                            status: "active" | "archived";
+                            tags: string[];
+                            description: string;
+                            subscriber_count?: number;
+                            subscriber_statuses?: {
+                                unconfirmed?: number;
+                                confirmed?: number;
+                                unsubscribed?: number;
+                            };
+                            subscription_created_at?: null;
+                            subscription_updated_at?: null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_lists_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    type?: ("public" | "private" | "temporary") | "";
+                    optin?: ("single" | "double") | "";
+                    status?: ("active" | "archived") | "";
+                    tags?: string[];
+                    description?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    name?: string;
+                    type?: ("public" | "private" | "temporary") | "";
+                    optin?: ("single" | "double") | "";
+                    status?: ("active" | "archived") | "";
+                    tags?: string[];
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            created_at: string | null;
+                            updated_at: string | null;
+                            name: string;
+                            type: "public" | "private" | "temporary";
+                            optin: "single" | "double";
+                            status: "active" | "archived";
+                            tags: string[];
+                            description: string;
+                            subscriber_count?: number;
+                            subscriber_statuses?: {
+                                unconfirmed?: number;
+                                confirmed?: number;
+                                unsubscribed?: number;
+                            };
+                            subscription_created_at?: null;
+                            subscription_updated_at?: null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_lists_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_public_lists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        uuid: string;
+                        name: string;
+                    }[];
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_subscribers_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            email: string;
+                            name: string;
+                            attribs: {
+                                [key: string]: unknown;
+                            };
+                            status: "enabled" | "disabled" | "blocklisted";
+                            created_at: string | null;
+                            updated_at: string | null;
+                            lists: {
+                                subscription_status: "unconfirmed" | "confirmed" | "unsubscribed";
+                                subscription_created_at: string | null;
+                                subscription_updated_at: string | null;
+                                subscription_meta: {
+                                    [key: string]: unknown;
+                                };
+                                id: number;
+                                /** Format: uuid */
+                                uuid: string;
+                                name: string;
+                                type: "public" | "private" | "temporary";
+                                optin: "single" | "double";
+                                status: "active" | "archived";
+                                tags: string[];
+                                description?: string;
+                                created_at: string | null;
+                                updated_at: string | null;
+                                /** @constant */
+                                restricted?: true;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_subscribers_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    email: string;
+                    attribs?: {
+                        [key: string]: unknown;
+                    };
+                    name?: string;
+                    status?: "enabled" | "disabled" | "blocklisted";
+                    lists?: number[];
+                    list_uuids?: string[];
+                    preconfirm_subscriptions?: boolean;
+                };
+                "application/x-www-form-urlencoded": {
+                    email: string;
+                    attribs?: {
+                        [key: string]: unknown;
+                    };
+                    name?: string;
+                    status?: "enabled" | "disabled" | "blocklisted";
+                    lists?: number[];
+                    list_uuids?: string[];
+                    preconfirm_subscriptions?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            email: string;
+                            name: string;
+                            attribs: {
+                                [key: string]: unknown;
+                            };
+                            status: "enabled" | "disabled" | "blocklisted";
+                            created_at: string | null;
+                            updated_at: string | null;
+                            lists: {
+                                subscription_status: "unconfirmed" | "confirmed" | "unsubscribed";
+                                subscription_created_at: string | null;
+                                subscription_updated_at: string | null;
+                                subscription_meta: {
+                                    [key: string]: unknown;
+                                };
+                                id: number;
+                                /** Format: uuid */
+                                uuid: string;
+                                name: string;
+                                type: "public" | "private" | "temporary";
+                                optin: "single" | "double";
+                                status: "active" | "archived";
+                                tags: string[];
+                                description?: string;
+                                created_at: string | null;
+                                updated_at: string | null;
+                                /** @constant */
+                                restricted?: true;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_subscribers_by_id: {
+        parameters: {
+            query?: {
+                /** @description Also keep a hash of the addresses, so that no import brings them back. */
+                suppress?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patch_subscribers_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    email?: string;
+                    attribs?: {
+                        [key: string]: unknown;
+                    } | null;
+                    attribs_remove?: string[];
+                    name?: string;
+                    status?: "enabled" | "disabled" | "blocklisted";
+                    lists?: number[];
+                    list_uuids?: string[];
+                    preconfirm_subscriptions?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            email: string;
+                            name: string;
+                            attribs: {
+                                [key: string]: unknown;
+                            };
+                            status: "enabled" | "disabled" | "blocklisted";
+                            created_at: string | null;
+                            updated_at: string | null;
+                            lists: {
+                                subscription_status: "unconfirmed" | "confirmed" | "unsubscribed";
+                                subscription_created_at: string | null;
+                                subscription_updated_at: string | null;
+                                subscription_meta: {
+                                    [key: string]: unknown;
+                                };
+                                id: number;
+                                /** Format: uuid */
+                                uuid: string;
+                                name: string;
+                                type: "public" | "private" | "temporary";
+                                optin: "single" | "double";
+                                status: "active" | "archived";
+                                tags: string[];
+                                description?: string;
+                                created_at: string | null;
+                                updated_at: string | null;
+                                /** @constant */
+                                restricted?: true;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_subscribers: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, or `all`. */
+                per_page?: number | "all";
+                /** @description SQL expression over `subscribers`. Needs the permission subscribers:sql_query. */
+                query?: string;
+                /** @description Part of the address or name, or a regular expression. */
+                search?: string;
+                /** @description Structured filter as JSON (see the guide on segments). */
+                filter?: string;
+                /** @description Members of any of these lists. */
+                list_id?: number[];
+                /** @description Status of the memberships that `list_id` means. */
+                subscription_status?: "unconfirmed" | "confirmed" | "unsubscribed";
+                /** @description Only subscribers behind this id, in the order asked for; for `order_by=id`. */
+                after_id?: number;
+                /** @description Sorting. */
+                order_by?: "id" | "email" | "name" | "status" | "created_at" | "updated_at";
+                /** @description Sort direction. */
+                order?: "asc" | "desc" | "ASC" | "DESC";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            results: {
+                                id: number;
+                                /** Format: uuid */
+                                uuid: string;
+                                email: string;
+                                name: string;
+                                attribs: {
+                                    [key: string]: unknown;
+                                };
+                                status: "enabled" | "disabled" | "blocklisted";
+                                created_at: string | null;
+                                updated_at: string | null;
+                                lists: {
+                                    subscription_status: "unconfirmed" | "confirmed" | "unsubscribed";
+                                    subscription_created_at: string | null;
+                                    subscription_updated_at: string | null;
+                                    subscription_meta: {
+                                        [key: string]: unknown;
+                                    };
+                                    id: number;
+                                    /** Format: uuid */
+                                    uuid: string;
+                                    name: string;
+                                    type: "public" | "private" | "temporary";
+                                    optin: "single" | "double";
+                                    status: "active" | "archived";
+                                    tags: string[];
+                                    description?: string;
+                                    created_at: string | null;
+                                    updated_at: string | null;
+                                    /** @constant */
+                                    restricted?: true;
+                                }[];
+                            }[];
+                            search: string;
+                            query: string;
+                            total: number;
+                            per_page: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_subscribers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    email: string;
+                    attribs?: {
+                        [key: string]: unknown;
+                    };
+                    name?: string;
+                    status?: "enabled" | "disabled" | "blocklisted";
+                    lists?: number[];
+                    list_uuids?: string[];
+                    preconfirm_subscriptions?: boolean;
+                };
+                "application/x-www-form-urlencoded": {
+                    email: string;
+                    attribs?: {
+                        [key: string]: unknown;
+                    };
+                    name?: string;
+                    status?: "enabled" | "disabled" | "blocklisted";
+                    lists?: number[];
+                    list_uuids?: string[];
+                    preconfirm_subscriptions?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            email: string;
+                            name: string;
+                            attribs: {
+                                [key: string]: unknown;
+                            };
+                            status: "enabled" | "disabled" | "blocklisted";
+                            created_at: string | null;
+                            updated_at: string | null;
+                            lists: {
+                                subscription_status: "unconfirmed" | "confirmed" | "unsubscribed";
+                                subscription_created_at: string | null;
+                                subscription_updated_at: string | null;
+                                subscription_meta: {
+                                    [key: string]: unknown;
+                                };
+                                id: number;
+                                /** Format: uuid */
+                                uuid: string;
+                                name: string;
+                                type: "public" | "private" | "temporary";
+                                optin: "single" | "double";
+                                status: "active" | "archived";
+                                tags: string[];
+                                description?: string;
+                                created_at: string | null;
+                                updated_at: string | null;
+                                /** @constant */
+                                restricted?: true;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_subscribers: {
+        parameters: {
+            query?: {
+                /** @description Ids of the subscribers. */
+                id?: number[];
+                /** @description Also keep a hash of the addresses, so that no import brings them back. */
+                suppress?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_subscribers_by_id_blocklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_subscribers_by_id_optin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_subscribers_by_id_activity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            campaign_views: {
+                                id: number;
+                                uuid: string;
+                                name: string;
+                                subject: string;
+                                view_count: number;
+                                /** Format: date-time */
+                                last_viewed_at: string;
+                            }[];
+                            link_clicks: {
+                                link_id: number;
+                                url: string;
+                                campaign_id: number | null;
+                                campaign_uuid: string | null;
+                                campaign_name: string | null;
+                                campaign_subject: string | null;
+                                click_count: number;
+                                /** Format: date-time */
+                                last_clicked_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_subscribers_by_id_consent: {
+        parameters: {
+            query?: {
+                /** @description Only entries with a smaller id. */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @enum {string} */
+                            action: "subscribed" | "confirmed" | "unsubscribed" | "removed" | "blocklisted" | "unblocklisted";
+                            status: string | null;
+                            source: string;
+                            ip: string | null;
+                            username: string | null;
+                            lists: {
+                                id: number;
+                                name: string | null;
+                                type: string | null;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_subscribers_by_id_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: {
+                            [key: string]: unknown;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_subscribers_count: {
+        parameters: {
+            query?: {
+                /** @description SQL expression over `subscribers`. Needs the permission subscribers:sql_query. */
+                query?: string;
+                /** @description Part of the address or name, or a regular expression. */
+                search?: string;
+                /** @description Structured filter as JSON (see the guide on segments). */
+                filter?: string;
+                /** @description Members of any of these lists. */
+                list_id?: number[];
+                /** @description Status of the memberships that `list_id` means. */
+                subscription_status?: "unconfirmed" | "confirmed" | "unsubscribed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            count: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_subscribers_export: {
+        parameters: {
+            query?: {
+                /** @description SQL expression over `subscribers`. Needs the permission subscribers:sql_query. */
+                query?: string;
+                /** @description Part of the address or name, or a regular expression. */
+                search?: string;
+                /** @description Structured filter as JSON (see the guide on segments). */
+                filter?: string;
+                /** @description Members of any of these lists. */
+                list_id?: number[];
+                /** @description Status of the memberships that `list_id` means. */
+                subscription_status?: "unconfirmed" | "confirmed" | "unsubscribed";
+                /** @description Only these subscribers. */
+                id?: number[];
+                /** @description Default csv. */
+                format?: "csv" | "jsonl";
+                /** @description Additional columns, of id, lists, consent. */
+                columns?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description uuid,email,name,attributes,status,created_at,updated_at */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_subscribers_blocklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_subscribers_lists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                    action: "add" | "remove" | "unsubscribe";
+                    target_list_ids: number[];
+                    status?: ("unconfirmed" | "confirmed" | "unsubscribed") | "";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_subscribers_lists_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    action: "add" | "remove" | "unsubscribe";
+                    target_list_ids: number[];
+                    status?: ("unconfirmed" | "confirmed" | "unsubscribed") | "";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_subscribers_query_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    query?: string;
+                    search?: string;
+                    filter?: {
+                        [key: string]: unknown;
+                    };
+                    list_ids?: number[];
+                    subscription_status?: ("unconfirmed" | "confirmed" | "unsubscribed") | "";
+                    all?: boolean;
+                    dry_run?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: true | {
+                            count: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_subscribers_query_blocklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    query?: string;
+                    search?: string;
+                    filter?: {
+                        [key: string]: unknown;
+                    };
+                    list_ids?: number[];
+                    subscription_status?: ("unconfirmed" | "confirmed" | "unsubscribed") | "";
+                    all?: boolean;
+                    dry_run?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: true | {
+                            count: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_subscribers_query_blocklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    query?: string;
+                    search?: string;
+                    filter?: {
+                        [key: string]: unknown;
+                    };
+                    list_ids?: number[];
+                    subscription_status?: ("unconfirmed" | "confirmed" | "unsubscribed") | "";
+                    all?: boolean;
+                    dry_run?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: true | {
+                            count: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_subscribers_query_lists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    query?: string;
+                    search?: string;
+                    filter?: {
+                        [key: string]: unknown;
+                    };
+                    list_ids?: number[];
+                    subscription_status?: ("unconfirmed" | "confirmed" | "unsubscribed") | "";
+                    all?: boolean;
+                    dry_run?: boolean;
+                    action: "add" | "remove" | "unsubscribe";
+                    target_list_ids: number[];
+                    status?: ("unconfirmed" | "confirmed" | "unsubscribed") | "";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: true | {
+                            count: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_import_subscribers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            name: string;
+                            total: number;
+                            imported: number;
+                            /** @enum {string} */
+                            status: "none" | "importing" | "stopping" | "finished" | "failed";
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_import_subscribers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": unknown;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            name: string;
+                            total: number;
+                            imported: number;
+                            /** @enum {string} */
+                            status: "none" | "importing" | "stopping" | "finished" | "failed";
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_import_subscribers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            name: string;
+                            total: number;
+                            imported: number;
+                            /** @enum {string} */
+                            status: "none" | "importing" | "stopping" | "finished" | "failed";
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_import_subscribers_logs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_imports: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, or `all`. */
+                per_page?: number | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            results: {
+                                id: number;
+                                name: string;
+                                /** @enum {string} */
+                                status: "waiting" | "importing" | "stopping" | "stopped" | "finished" | "failed";
+                                reason: string | null;
+                                mode: string;
+                                lists: number[];
+                                total: number;
+                                records: number;
+                                imported: number;
+                                skipped: number;
+                                bytes_total: number;
+                                bytes_read: number;
+                                seconds_left: number | null;
+                                node: string;
+                                username: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                started_at: string | null;
+                                finished_at: string | null;
+                            }[];
+                            search: string;
+                            query: string;
+                            total: number;
+                            per_page: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": unknown;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            /** @enum {string} */
+                            status: "waiting" | "importing" | "stopping" | "stopped" | "finished" | "failed";
+                            reason: string | null;
+                            mode: string;
+                            lists: number[];
+                            total: number;
+                            records: number;
+                            imported: number;
+                            skipped: number;
+                            bytes_total: number;
+                            bytes_read: number;
+                            seconds_left: number | null;
+                            node: string;
+                            username: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            started_at: string | null;
+                            finished_at: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_imports_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            /** @enum {string} */
+                            status: "waiting" | "importing" | "stopping" | "stopped" | "finished" | "failed";
+                            reason: string | null;
+                            mode: string;
+                            lists: number[];
+                            total: number;
+                            records: number;
+                            imported: number;
+                            skipped: number;
+                            bytes_total: number;
+                            bytes_read: number;
+                            seconds_left: number | null;
+                            node: string;
+                            username: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            started_at: string | null;
+                            finished_at: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_imports_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            /** @enum {string} */
+                            status: "waiting" | "importing" | "stopping" | "stopped" | "finished" | "failed";
+                            reason: string | null;
+                            mode: string;
+                            lists: number[];
+                            total: number;
+                            records: number;
+                            imported: number;
+                            skipped: number;
+                            bytes_total: number;
+                            bytes_read: number;
+                            seconds_left: number | null;
+                            node: string;
+                            username: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            started_at: string | null;
+                            finished_at: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_imports_by_id_errors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description line,column,reason,content */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_maintenance_subscribers_by_type: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Whom to delete. */
+                type: "orphan" | "blocklisted";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            count: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_maintenance_subscriptions_unconfirmed: {
+        parameters: {
+            query?: {
+                /** @description Only memberships created before this moment (RFC 3339). */
+                before_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            count: number;
+                        };
                     };
                 };
             };
@@ -2282,6 +6888,418 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_bounces: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, or `all`. */
+                per_page?: number | "all";
+                /** @description Bounces of this campaign. */
+                campaign_id?: number;
+                /** @description Bounces from exactly this source. */
+                source?: string;
+                /** @description Sorting. */
+                order_by?: "created_at" | "email" | "campaign_name" | "source" | "type";
+                /** @description Sort direction. */
+                order?: "asc" | "desc" | "ASC" | "DESC";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            results: {
+                                id: number;
+                                /** @enum {unknown} */
+                                type: "soft" | "hard" | "complaint";
+                                /** @description Host of a mailbox, name of a service, `smtp`, or what the reporter wrote. */
+                                source: string;
+                                meta: unknown;
+                                /** Format: date-time */
+                                created_at: string;
+                                email: string;
+                                /** Format: uuid */
+                                subscriber_uuid: string;
+                                subscriber_id: number;
+                                subscriber_status: string;
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                } | null;
+                            }[];
+                            search: string;
+                            query: string;
+                            total: number;
+                            per_page: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_bounces: {
+        parameters: {
+            query?: {
+                /** @description All records. */
+                all?: boolean;
+                /** @description These records. */
+                id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_bounces_blocklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_bounces_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @enum {unknown} */
+                            type: "soft" | "hard" | "complaint";
+                            /** @description Host of a mailbox, name of a service, `smtp`, or what the reporter wrote. */
+                            source: string;
+                            meta: unknown;
+                            /** Format: date-time */
+                            created_at: string;
+                            email: string;
+                            /** Format: uuid */
+                            subscriber_uuid: string;
+                            subscriber_id: number;
+                            subscriber_status: string;
+                            campaign: {
+                                id: number;
+                                name: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_bounces_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_subscribers_by_id_bounces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @enum {unknown} */
+                            type: "soft" | "hard" | "complaint";
+                            /** @description Host of a mailbox, name of a service, `smtp`, or what the reporter wrote. */
+                            source: string;
+                            meta: unknown;
+                            /** Format: date-time */
+                            created_at: string;
+                            email: string;
+                            /** Format: uuid */
+                            subscriber_uuid: string;
+                            subscriber_id: number;
+                            subscriber_status: string;
+                            campaign: {
+                                id: number;
+                                name: string;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_subscribers_by_id_bounces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    open_post_webhooks_bounce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description This or `subscriber_uuid` is needed. */
+                    email?: string;
+                    subscriber_uuid?: string;
+                    /** @description An unknown one counts as none. */
+                    campaign_uuid?: string;
+                    /** @enum {unknown} */
+                    type: "soft" | "hard" | "complaint";
+                    source?: string;
+                    meta?: unknown;
+                    /** @description RFC 3339; default now. */
+                    created_at?: string;
+                };
+                "*/*": {
+                    /** @description This or `subscriber_uuid` is needed. */
+                    email?: string;
+                    subscriber_uuid?: string;
+                    /** @description An unknown one counts as none. */
+                    campaign_uuid?: string;
+                    /** @enum {unknown} */
+                    type: "soft" | "hard" | "complaint";
+                    source?: string;
+                    meta?: unknown;
+                    /** @description RFC 3339; default now. */
+                    created_at?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    open_post_webhooks_service_by_service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the service. */
+                service: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": unknown;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
                 };
             };
             /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
@@ -3121,6 +8139,145 @@ export interface operations {
             };
         };
     };
+    get_campaigns_by_id_checks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            audience: {
+                                /** @description Who would get it now; each person once. */
+                                people: number;
+                                lists: {
+                                    id: number;
+                                    name: string;
+                                    people: number;
+                                }[];
+                            };
+                            estimate_seconds: number | null;
+                            checks: {
+                                /** @enum {unknown} */
+                                id: "template" | "audience" | "subject" | "unsubscribe" | "links" | "images" | "tracking" | "text" | "size" | "spf" | "dkim" | "dmarc" | "sandbox";
+                                /** @enum {unknown} */
+                                level: "ok" | "notice" | "warning" | "error" | "unknown";
+                                /** @description Which of the findings about `id` it is. */
+                                reason: string;
+                                /** @description What exactly, such as addresses that are none. */
+                                details: string[];
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_campaigns_by_id_test: {
+        parameters: {
+            query?: {
+                /** @description Another template; 0: the campaign’s own. */
+                template_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    subject?: string;
+                    /** @enum {unknown} */
+                    type?: "" | "regular" | "optin";
+                    /** @description richtext, html, markdown, plain or visual; anything else is richtext. */
+                    content_type?: string;
+                    /** @description `Name <address>` or an address. Empty: the setting. */
+                    from_email?: string;
+                    body?: string;
+                    /** @description JSON of the visual editor; kept for `visual` only. */
+                    body_source?: string;
+                    /** @description Plain text beside the HTML. Empty removes it. */
+                    altbody?: string;
+                    send_at?: string | null;
+                    /** @description Empty: `email`. */
+                    messenger?: string;
+                    template_id?: number;
+                    tags?: string[];
+                    headers?: {
+                        [key: string]: string;
+                    }[];
+                    attribs?: {
+                        [key: string]: unknown;
+                    };
+                    media?: (number | {
+                        id: number | null;
+                    })[];
+                    archive?: boolean;
+                    archive_slug?: string | null;
+                    archive_template_id?: number | null;
+                    archive_meta?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description List ids. Unknown ones beside known ones are ignored. */
+                    lists?: (number | {
+                        id: number | null;
+                    })[];
+                    /** @description Addresses that get the test message. */
+                    subscribers: string[];
+                    /** @enum {unknown} */
+                    subscriber_mode?: "default" | "fallback";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     get_templates: {
         parameters: {
             query?: {
@@ -3480,6 +8637,1186 @@ export interface operations {
                             body_source: string | null;
                             is_default: boolean;
                             body: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_campaigns_by_id_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    status: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description Opens, each one counted. */
+                            views: number;
+                            clicks: number;
+                            bounces: number;
+                            /** @description People who opened it; 0 while individual tracking is off. */
+                            unique_views: number;
+                            unique_clicks: number;
+                            lists: {
+                                id: number | null;
+                                name: string;
+                            }[];
+                            media: {
+                                id: number | null;
+                                filename: string;
+                            }[];
+                            started_at: string | null;
+                            to_send: number;
+                            sent: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            /** @enum {unknown} */
+                            type: "regular" | "optin";
+                            name: string;
+                            subject: string;
+                            from_email: string;
+                            body: string;
+                            body_source: string | null;
+                            altbody: string | null;
+                            send_at: string | null;
+                            /** @enum {unknown} */
+                            status: "draft" | "running" | "scheduled" | "paused" | "cancelled" | "finished";
+                            /** @enum {unknown} */
+                            content_type: "richtext" | "html" | "markdown" | "plain" | "visual";
+                            tags: string[];
+                            headers: {
+                                [key: string]: string;
+                            }[];
+                            attribs: {
+                                [key: string]: unknown;
+                            };
+                            template_id: number | null;
+                            messenger: string;
+                            archive: boolean;
+                            archive_slug: string | null;
+                            archive_template_id: number | null;
+                            archive_meta: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_campaigns_running_stats: {
+        parameters: {
+            query?: {
+                /** @description Only these campaigns. */
+                campaign_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            status: string;
+                            to_send: number;
+                            sent: number;
+                            started_at: string | null;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description Messages in the last minute, over all nodes. */
+                            rate: number;
+                            /** @description Messages a minute since the start. */
+                            net_rate: number;
+                            /** @description Until the end at the present rate. */
+                            eta_seconds: number | null;
+                            outcomes: {
+                                total: number;
+                                pending: number;
+                                accepted: number;
+                                deferred: number;
+                                refused: number;
+                                given_up: number;
+                                skipped: number;
+                                failed: number;
+                            };
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_campaigns_by_id_recipients: {
+        parameters: {
+            query?: {
+                /** @description Only recipients with this outcome. */
+                outcome?: "pending" | "accepted" | "deferred" | "refused" | "given_up" | "skipped" | "failed";
+                /** @description Rows behind this subscriber. */
+                after_id?: number;
+                /** @description Rows per page, 50 unless told, 1000 at the most. */
+                per_page?: number;
+                /** @description Default `json`. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            results: {
+                                subscriber_id: number;
+                                uuid: string | null;
+                                email: string | null;
+                                name: string | null;
+                                /** @enum {unknown} */
+                                outcome: "pending" | "accepted" | "deferred" | "refused" | "given_up" | "skipped" | "failed";
+                                attempts: number;
+                                reason: string | null;
+                                reply: string | null;
+                                changed_at: string | null;
+                                next_attempt_at: string | null;
+                            }[];
+                            next_after_id: number | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_campaigns_by_id_recipients_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            total: number;
+                            pending: number;
+                            accepted: number;
+                            deferred: number;
+                            refused: number;
+                            given_up: number;
+                            skipped: number;
+                            failed: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_campaigns_by_id_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    outcomes?: ("deferred" | "given_up" | "failed")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            retried: number;
+                            status: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_subscribers_by_id_deliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            campaigns: {
+                                campaign_id: number;
+                                name: string;
+                                subject: string;
+                                /** @enum {unknown} */
+                                outcome: "pending" | "accepted" | "deferred" | "refused" | "given_up" | "skipped" | "failed";
+                                attempts: number;
+                                reason: string | null;
+                                reply: string | null;
+                                changed_at: string | null;
+                                next_attempt_at: string | null;
+                            }[];
+                            messages: {
+                                uuid: string;
+                                kind: string;
+                                subject: string;
+                                state: string;
+                                attempts: number;
+                                reply: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                finished_at: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_settings_smtp_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    email: string;
+                    uuid?: unknown;
+                    name?: unknown;
+                    host?: unknown;
+                    port?: unknown;
+                    hello_hostname?: unknown;
+                    auth_protocol?: unknown;
+                    username?: unknown;
+                    password?: unknown;
+                    email_headers?: unknown;
+                    max_conns?: unknown;
+                    max_msg_retries?: unknown;
+                    msg_retry_delay?: unknown;
+                    idle_timeout?: unknown;
+                    wait_timeout?: unknown;
+                    tls_type?: unknown;
+                    tls_skip_verify?: unknown;
+                    from_addresses?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_sandbox_messages: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, or `all`. */
+                per_page?: number | "all";
+                /** @description Part of a recipient or of a subject. */
+                query?: string;
+                /** @description Only of this campaign. */
+                campaign_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            results: {
+                                id: number;
+                                campaign_id: number | null;
+                                from_email: string;
+                                to_email: string;
+                                subject: string;
+                                /** @description Bytes of the whole message. */
+                                size: number;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                            search: string;
+                            query: string;
+                            total: number;
+                            per_page: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_sandbox_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_sandbox_messages_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            campaign_id: number | null;
+                            from_email: string;
+                            to_email: string;
+                            subject: string;
+                            /** @description Bytes of the whole message. */
+                            size: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            html: string | null;
+                            text: string | null;
+                            headers: {
+                                name: string;
+                                value: string;
+                            }[];
+                            attachments: {
+                                filename: string;
+                                type: string;
+                                size: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_sandbox_messages_by_id_source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message as it would have gone over the wire. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_tx: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": unknown;
+                "multipart/form-data": unknown;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                        messages: {
+                            /** Format: uuid */
+                            uuid: string;
+                            email: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_tx_by_uuid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the message, from the answer to sending it. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            uuid: string;
+                            /**
+                             * @description `accepted`: a server took it. `refused`: for good. `given_up`: after all retries.
+                             * @enum {unknown}
+                             */
+                            state: "pending" | "accepted" | "refused" | "given_up" | "failed";
+                            messenger: string;
+                            from_email: string;
+                            to_email: string;
+                            subject: string;
+                            subscriber_id: number | null;
+                            attempts: number;
+                            reply: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            next_attempt_at: string | null;
+                            finished_at: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_media: {
+        parameters: {
+            query?: {
+                /** @description Part of the file name. */
+                query?: string;
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, or `all`. */
+                per_page?: number | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            filename: string;
+                            content_type: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            thumb_url: string | null;
+                            thumb_uri: string | null;
+                            provider: string;
+                            meta: {
+                                [key: string]: unknown;
+                            };
+                            url: string;
+                            uri: string;
+                        }[] | {
+                            results: {
+                                id: number;
+                                /** Format: uuid */
+                                uuid: string;
+                                filename: string;
+                                content_type: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                thumb_url: string | null;
+                                thumb_uri: string | null;
+                                provider: string;
+                                meta: {
+                                    [key: string]: unknown;
+                                };
+                                url: string;
+                                uri: string;
+                            }[];
+                            search: string;
+                            query: string;
+                            total: number;
+                            per_page: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": unknown;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            filename: string;
+                            content_type: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            thumb_url: string | null;
+                            thumb_uri: string | null;
+                            provider: string;
+                            meta: {
+                                [key: string]: unknown;
+                            };
+                            url: string;
+                            uri: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_media_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            filename: string;
+                            content_type: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            thumb_url: string | null;
+                            thumb_uri: string | null;
+                            provider: string;
+                            meta: {
+                                [key: string]: unknown;
+                            };
+                            url: string;
+                            uri: string;
+                            used_by: {
+                                id: number;
+                                name: string;
+                                status: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_media_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                        used_by: {
+                            id: number;
+                            name: string;
+                            status: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_campaigns_analytics_by_type: {
+        parameters: {
+            query?: {
+                /** @description Campaigns; repeatable. */
+                id?: number[];
+                /** @description Day or time. */
+                from?: string;
+                /** @description Day or time. */
+                to?: string;
+                /** @description People instead of events. */
+                unique?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description What to count. */
+                type: "views" | "clicks" | "bounces" | "machine_views" | "machine_clicks" | "links";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            campaign_id: number;
+                            count: number;
+                            /**
+                             * Format: date-time
+                             * @description Beginning of the hour or day, UTC.
+                             */
+                            timestamp: string;
+                        }[] | {
+                            url: string;
+                            count: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_maintenance_analytics_by_type: {
+        parameters: {
+            query?: {
+                /** @description Day or time. */
+                before_date?: string;
+                /** @description Deletes nothing, and says how many it would be. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description What to delete. */
+                type: "views" | "clicks" | "all";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: boolean;
+                        count: number;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_maintenance_analytics_by_type_export: {
+        parameters: {
+            query?: {
+                /** @description Day or time. */
+                since?: string;
+            };
+            header?: never;
+            path: {
+                /** @description What to export. */
+                type: "views" | "clicks";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One line an event, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_public_archive: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, or `all`. */
+                per_page?: number | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            results: {
+                                /** Format: uuid */
+                                uuid: string;
+                                subject: string;
+                                /**
+                                 * @description Empty: the page is at `url`.
+                                 * @constant
+                                 */
+                                content: "";
+                                /** Format: date-time */
+                                created_at: string;
+                                send_at: string | null;
+                                url: string;
+                            }[];
+                            search: string;
+                            query: string;
+                            total: number;
+                            per_page: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_dashboard_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            subscribers: {
+                                total: number;
+                                blocklisted: number;
+                                orphans: number;
+                            };
+                            lists: {
+                                total: number;
+                                private: number;
+                                public: number;
+                                optin_single: number;
+                                optin_double: number;
+                            };
+                            campaigns: {
+                                total: number;
+                                by_status: {
+                                    [key: string]: number;
+                                };
+                            };
+                            messages: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_dashboard_charts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            link_clicks: {
+                                count: number;
+                                /** Format: date */
+                                date: string;
+                            }[];
+                            campaign_views: {
+                                count: number;
+                                /** Format: date */
+                                date: string;
+                            }[];
                         };
                     };
                 };

@@ -1,0 +1,143 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconBan,
+  IconCalendarOff,
+  IconChartBar,
+  IconCopy,
+  IconDots,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/session.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
+import { actionsFor, type CampaignAction } from './actions.ts'
+import { CloneDialog } from './clone-dialog.tsx'
+import { type Campaign, type CampaignStatus, deleteCampaigns, refreshCampaigns, setStatus } from './queries.ts'
+
+const icons: Readonly<Record<CampaignAction, ComponentType<{ size?: number }>>> = {
+  edit: IconPencil,
+  send: IconSend,
+  unschedule: IconCalendarOff,
+  pause: IconPlayerPause,
+  resume: IconPlayerPlay,
+  cancel: IconBan,
+  report: IconChartBar,
+  clone: IconCopy,
+  delete: IconTrash,
+}
+
+/** Moves that ask first; the rest happen at once or lead to a screen. */
+const asking = ['resume', 'cancel', 'delete'] as const
+type Asking = (typeof asking)[number]
+
+const targets = { unschedule: 'draft', pause: 'paused', resume: 'running', cancel: 'cancelled' } as const
+
+interface ActionMenuProps {
+  readonly campaign: Campaign
+  /** Where it goes once the campaign is deleted; default: nowhere. */
+  readonly onDeleted?: () => void
+  /** Left out because the screen offers them otherwise. */
+  readonly without?: readonly CampaignAction[]
+}
+
+export function ActionMenu({ campaign, onDeleted, without = [] }: ActionMenuProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const navigate = useNavigate()
+  const { move, remove } = useMoves(campaign, onDeleted)
+  const [asked, setAsked] = useState<Asking>()
+  const [cloning, setCloning] = useState(false)
+  const actions = actionsFor(campaign, may).filter((action) => !without.includes(action))
+  const close = () => setAsked(undefined)
+
+  function run(action: CampaignAction): void {
+    const question = asking.find((candidate) => candidate === action)
+    if (question !== undefined) setAsked(question)
+    else if (action === 'clone') setCloning(true)
+    else if (action === 'unschedule' || action === 'pause') move.mutate(targets[action])
+    else void navigate({ to: addressOf(campaign.id, action) })
+  }
+
+  function confirmed(): void {
+    if (asked === 'delete') remove.mutate(undefined, { onSettled: close })
+    else if (asked !== undefined) move.mutate(targets[asked], { onSettled: close })
+  }
+
+  if (actions.length === 0) return null
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon size="lg" aria-label={t('campaigns.actionsOf', { name: campaign.name })}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map((action) => {
+            const Icon = icons[action]
+            return (
+              <Menu.Item
+                key={action}
+                leftSection={<Icon size={16} />}
+                color={action === 'delete' || action === 'cancel' ? 'red' : undefined}
+                onClick={() => run(action)}
+              >
+                {t(`campaigns.action.${action}`)}
+              </Menu.Item>
+            )
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      {asked !== undefined && (
+        <Confirm
+          opened
+          onClose={close}
+          onConfirm={confirmed}
+          title={t(`campaigns.ask.${asked}.title`)}
+          confirmLabel={t(`campaigns.ask.${asked}.do`)}
+          danger={asked !== 'resume'}
+          loading={move.isPending || remove.isPending}
+        >
+          {t(`campaigns.ask.${asked}.text`, { name: campaign.name, open: campaign.to_send - campaign.sent })}
+        </Confirm>
+      )}
+      {cloning && <CloneDialog campaign={campaign} onClose={() => setCloning(false)} />}
+    </>
+  )
+}
+
+function addressOf(id: number, action: CampaignAction): string {
+  if (action === 'send') return `/campaigns/${id}/send`
+  return action === 'report' ? `/campaigns/${id}/report` : `/campaigns/${id}`
+}
+
+function useMoves(campaign: Campaign, onDeleted: (() => void) | undefined) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const move = useMutation({
+    mutationFn: (status: CampaignStatus) => setStatus(campaign.id, status),
+    onSuccess: async ({ status }) => {
+      notifyDone(t(`campaigns.moved.${status}`, { name: campaign.name }))
+      await refreshCampaigns(client)
+    },
+    onError: notifyFailure,
+  })
+  const remove = useMutation({
+    mutationFn: () => deleteCampaigns([campaign.id]),
+    onSuccess: async () => {
+      notifyDone(t('campaigns.deleted', { count: 1 }))
+      onDeleted?.()
+      await refreshCampaigns(client)
+    },
+    onError: notifyFailure,
+  })
+  return { move, remove }
+}

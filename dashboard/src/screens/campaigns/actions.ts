@@ -1,0 +1,44 @@
+import type { May } from '../../api/session.ts'
+import type { Campaign, CampaignStatus } from './queries.ts'
+
+export type CampaignAction =
+  | 'edit'
+  | 'send'
+  | 'unschedule'
+  | 'pause'
+  | 'resume'
+  | 'cancel'
+  | 'report'
+  | 'clone'
+  | 'delete'
+
+const byStatus: Readonly<Record<CampaignStatus, readonly CampaignAction[]>> = {
+  draft: ['edit', 'send'],
+  scheduled: ['edit', 'unschedule'],
+  running: ['report', 'pause', 'cancel'],
+  paused: ['edit', 'report', 'resume', 'cancel'],
+  finished: ['report'],
+  cancelled: ['report'],
+}
+
+/** What can be done with a campaign in its status by somebody with these rights. */
+export function actionsFor(campaign: Pick<Campaign, 'status'>, may: May): readonly CampaignAction[] {
+  const manage = may('campaigns:manage', 'campaigns:manage_all')
+  const allowed: Readonly<Record<CampaignAction, boolean>> = {
+    edit: manage,
+    send: may('campaigns:send'),
+    unschedule: may('campaigns:send'),
+    pause: may('campaigns:send'),
+    resume: may('campaigns:send'),
+    cancel: may('campaigns:send'),
+    report: true,
+    clone: manage,
+    delete: manage,
+  }
+  return [...byStatus[campaign.status], 'clone' as const, 'delete' as const].filter((action) => allowed[action])
+}
+
+/** Contents may change only where nothing is being sent. */
+export function isEditable(status: CampaignStatus): boolean {
+  return status === 'draft' || status === 'scheduled' || status === 'paused'
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Group, List, Select, Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { Failure } from '../../../parts/failure.tsx'
+import { templatesQuery } from '../../templates/queries.ts'
+import { contentTypes, writableTypes } from '../formats.ts'
+import type { Editor } from './use-editor.ts'
+import type { Formats } from './use-formats.ts'
+
+interface FormatBarProps {
+  readonly editor: Editor
+  readonly formats: Formats
+  readonly readOnly: boolean
+}
+
+/** Format and template of the body. */
+export function FormatBar({ editor, formats, readOnly }: FormatBarProps) {
+  const { t } = useTranslation()
+  const { draft, set } = editor
+  const { data: templates = [] } = useQuery(templatesQuery)
+  const wrapping = templates.filter((template) => template.type === 'campaign')
+  const offered = contentTypes.filter((type) => writableTypes.includes(type) || type === draft.contentType)
+  return (
+    <>
+      <Group gap="sm" align="flex-end">
+        <Select
+          label={t('campaigns.format')}
+          w={170}
+          data={offered.map((type) => ({ value: type, label: t(`campaigns.format.${type}`) }))}
+          value={draft.contentType}
+          onChange={(value) => {
+            const type = offered.find((candidate) => candidate === value)
+            if (type !== undefined) formats.switchTo(type)
+          }}
+          allowDeselect={false}
+          disabled={readOnly || formats.pending}
+        />
+        {draft.contentType !== 'visual' && (
+          <Select
+            label={t('campaigns.template')}
+            w={240}
+            data={wrapping.map((template) => ({ value: String(template.id), label: template.name }))}
+            value={draft.templateId === null ? null : String(draft.templateId)}
+            onChange={(id) => id !== null && set({ templateId: Number(id) })}
+            placeholder={t('campaigns.template.default')}
+            allowDeselect={false}
+            disabled={readOnly}
+          />
+        )}
+      </Group>
+      {formats.error !== undefined && <Failure error={formats.error} />}
+      {formats.before !== undefined && (
+        <Alert variant="light" py="xs" withCloseButton onClose={formats.forget} closeButtonLabel={t('common.close')}>
+          <Group gap="sm">
+            <Text size="sm">
+              {t('campaigns.format.changed', { format: t(`campaigns.format.${draft.contentType}`) })}
+            </Text>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconArrowBackUp size={14} />}
+              onClick={formats.undo}
+            >
+              {t('campaigns.format.undo', { format: t(`campaigns.format.${formats.before.contentType}`) })}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {formats.proposal !== undefined && (
+        <Confirm
+          opened
+          onClose={formats.decline}
+          onConfirm={formats.accept}
+          title={t('campaigns.format.loss.title', { format: t(`campaigns.format.${formats.proposal.to}`) })}
+          confirmLabel={t('campaigns.format.loss.do')}
+        >
+          {t('campaigns.format.loss.text')}
+          <List size="sm" mt="xs">
+            {formats.proposal.warnings.map((warning) => (
+              <List.Item key={warning}>{warning}</List.Item>
+            ))}
+          </List>
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ContentType, convertBody } from '../queries.ts'
+import type { Draft } from './draft.ts'
+import type { Editor } from './use-editor.ts'
+
+type Content = Pick<Draft, 'contentType' | 'body' | 'bodySource' | 'templateId'>
+
+/** A conversion that is ready, with what would get lost, waiting for a yes. */
+export interface Proposal {
+  readonly to: ContentType
+  readonly content: Content
+  readonly warnings: readonly string[]
+}
+
+export interface Formats {
+  readonly pending: boolean
+  readonly error: Error | undefined
+  readonly proposal: Proposal | undefined
+  /** Content before the last switch, to go back to. */
+  readonly before: Content | undefined
+  switchTo(to: ContentType): void
+  accept(): void
+  decline(): void
+  undo(): void
+  forget(): void
+}
+
+/** Changes the format of the body: shows what gets lost before it happens, and can be undone afterwards. */
+export function useFormats(editor: Editor): Formats {
+  const { draft, set, campaign } = editor
+  const [proposal, setProposal] = useState<Proposal>()
+  const [history, setHistory] = useState<readonly Content[]>([])
+
+  function apply(content: Content): void {
+    const { contentType, body, bodySource, templateId } = draft
+    setHistory([...history, { contentType, body, bodySource, templateId }])
+    set(content)
+    setProposal(undefined)
+  }
+
+  const convert = useMutation({
+    mutationFn: async (to: ContentType): Promise<Proposal> => {
+      const answer = await convertBody(campaign.id, { from: draft.contentType, to, body: draft.body })
+      const { templateId } = draft
+      const content = { contentType: to, body: answer.data, bodySource: answer.body_source ?? null, templateId }
+      return { to, content, warnings: answer.warnings ?? [] }
+    },
+    onSuccess: (ready) => (ready.warnings.length === 0 ? apply(ready.content) : setProposal(ready)),
+  })
+
+  return {
+    pending: convert.isPending,
+    error: convert.error ?? undefined,
+    proposal,
+    before: history.at(-1),
+    switchTo(to) {
+      if (to === draft.contentType) return
+      const { templateId } = draft
+      if (draft.body.trim() === '') apply({ contentType: to, body: '', bodySource: null, templateId })
+      else convert.mutate(to)
+    },
+    accept: () => proposal !== undefined && apply(proposal.content),
+    decline: () => setProposal(undefined),
+    undo() {
+      const last = history.at(-1)
+      if (last === undefined) return
+      set(last)
+      setHistory(history.slice(0, -1))
+    },
+    forget: () => setHistory([]),
+  }
+}

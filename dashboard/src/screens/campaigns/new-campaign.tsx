@@ -1,0 +1,159 @@
+import { Button, Card, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '../../parts/failure.tsx'
+import { ListPicker } from '../../parts/list-picker.tsx'
+import { Page } from '../../parts/page.tsx'
+import { templatesQuery } from '../templates/queries.ts'
+import { type ContentType, writableTypes } from './formats.ts'
+import { createCampaign, refreshCampaigns } from './queries.ts'
+
+interface Beginning {
+  readonly name: string
+  readonly subject: string
+  readonly lists: readonly number[]
+  readonly contentType: ContentType
+  readonly template: string | null
+}
+
+/** What a campaign cannot be without; everything else is in the editor, which opens right after. */
+export default function NewCampaign() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const [values, setValues] = useState<Beginning>({
+    name: '',
+    subject: '',
+    lists: chosenLists(search.list_id),
+    contentType: 'richtext',
+    template: null,
+  })
+  const set = (changes: Partial<Beginning>) => setValues((current) => ({ ...current, ...changes }))
+  const ready = values.name.trim() !== '' && values.subject.trim() !== '' && values.lists.length > 0
+  const create = useMutation({
+    mutationFn: () =>
+      createCampaign({
+        name: values.name.trim(),
+        subject: values.subject,
+        lists: [...values.lists],
+        content_type: values.contentType,
+        body: '',
+        template_id: values.template === null ? undefined : Number(values.template),
+      }),
+    onSuccess: async ({ id }) => {
+      void refreshCampaigns(client)
+      await navigate({ to: '/campaigns/$id', params: { id: String(id) }, replace: true })
+    },
+  })
+  return (
+    <Page title={t('campaigns.new')} subtitle={t('campaigns.new.text')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready) create.mutate()
+        }}
+      >
+        <Stack maw={640}>
+          {create.error !== null && <Failure error={create.error} />}
+          <Card withBorder padding="lg">
+            <Stack>
+              <TextInput
+                label={t('campaigns.name')}
+                description={t('campaigns.name.help')}
+                value={values.name}
+                onChange={(event) => set({ name: event.currentTarget.value })}
+                maxLength={200}
+                required
+                autoFocus
+              />
+              <TextInput
+                label={t('campaigns.subject')}
+                description={t('campaigns.subject.help')}
+                value={values.subject}
+                onChange={(event) => set({ subject: event.currentTarget.value })}
+                required
+              />
+              <ListPicker
+                label={t('campaigns.lists')}
+                description={t('campaigns.lists.help')}
+                value={values.lists}
+                onChange={(lists) => set({ lists })}
+                required
+              />
+              <FormatChoice value={values.contentType} onChange={(contentType) => set({ contentType })} />
+              <TemplateChoice value={values.template} onChange={(template) => set({ template })} />
+            </Stack>
+          </Card>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => void navigate({ to: '/campaigns' })}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending} disabled={!ready}>
+              {t('campaigns.new.do')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Page>
+  )
+}
+
+interface FormatChoiceProps {
+  readonly value: ContentType
+  readonly onChange: (type: ContentType) => void
+}
+
+function FormatChoice({ value, onChange }: FormatChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <Radio.Group
+      label={t('campaigns.format')}
+      description={t('campaigns.format.help')}
+      value={value}
+      onChange={(chosen) => onChange(writableTypes.find((type) => type === chosen) ?? 'richtext')}
+    >
+      <Stack gap="xs" mt="xs">
+        {writableTypes.map((type) => (
+          <Radio
+            key={type}
+            value={type}
+            label={t(`campaigns.format.${type}`)}
+            description={t(`campaigns.format.${type}.help`)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+interface TemplateChoiceProps {
+  readonly value: string | null
+  readonly onChange: (id: string | null) => void
+}
+
+function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
+  const { t } = useTranslation()
+  const { data: templates = [] } = useQuery(templatesQuery)
+  const wrapping = templates.filter((template) => template.type === 'campaign')
+  const standard = wrapping.find((template) => template.is_default)
+  if (wrapping.length === 0) return <Text size="sm">{t('campaigns.template.none')}</Text>
+  return (
+    <Select
+      label={t('campaigns.template')}
+      description={t('campaigns.template.help')}
+      data={wrapping.map((template) => ({ value: String(template.id), label: template.name }))}
+      value={value ?? (standard === undefined ? null : String(standard.id))}
+      onChange={onChange}
+      allowDeselect={false}
+    />
+  )
+}
+
+/** `?list_id=3` of the list screen, or several. */
+function chosenLists(value: unknown): readonly number[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return values.map(Number).filter((id) => Number.isInteger(id) && id > 0)
+}

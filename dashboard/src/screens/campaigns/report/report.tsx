@@ -1,0 +1,104 @@
+import { Anchor, Button, Card, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../api/session.ts'
+import { Failure } from '../../../parts/failure.tsx'
+import { Moment } from '../../../parts/moment.tsx'
+import { Page } from '../../../parts/page.tsx'
+import { LinkBars } from '../../analytics/link-bars.tsx'
+import { linksQuery } from '../../analytics/queries.ts'
+import { ActionMenu } from '../action-menu.tsx'
+import { useRunning } from '../live.ts'
+import { CampaignProgress } from '../progress.tsx'
+import { type Campaign, campaignQuery } from '../queries.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { EventsCard } from './events-card.tsx'
+import { Figures } from './figures.tsx'
+import { Recipients } from './recipients.tsx'
+import { wholeSpan } from './span.ts'
+
+/** What became of a campaign: of every message, and of what people did with it. */
+export default function Report() {
+  const { id } = useParams({ from: '/campaigns/$id/report' })
+  const { data, error, refetch } = useQuery(campaignQuery(Number(id)))
+  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />
+  return data === undefined ? <Skeleton h={480} /> : <LoadedReport campaign={data} />
+}
+
+function LoadedReport({ campaign }: { readonly campaign: Campaign }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const navigate = useNavigate()
+  const running = useRunning([campaign]).get(campaign.id)
+  const moving = campaign.status === 'running' || campaign.status === 'paused'
+  const id = String(campaign.id)
+  return (
+    <Page
+      title={campaign.name}
+      subtitle={
+        <Group gap="xs" mt={4}>
+          <StatusBadge status={campaign.status} />
+          {campaign.started_at !== null && (
+            <Text size="sm" c="dimmed">
+              {t('report.started')} <Moment value={campaign.started_at} relative={false} />
+            </Text>
+          )}
+        </Group>
+      }
+      actions={
+        <>
+          <Button component={Link} to={`/campaigns/${id}`} variant="default" leftSection={<IconPencil size={16} />}>
+            {t('report.content')}
+          </Button>
+          <ActionMenu
+            campaign={campaign}
+            without={['edit', 'report']}
+            onDeleted={() => void navigate({ to: '/campaigns' })}
+          />
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <Text c="dimmed">{campaign.subject}</Text>
+        {moving && (
+          <Card withBorder padding="lg">
+            <CampaignProgress campaign={campaign} live={running} />
+          </Card>
+        )}
+        <Figures campaign={campaign} live={running} />
+        {may('campaigns:get_analytics') && campaign.started_at !== null && (
+          <Grid gap="lg">
+            <Grid.Col span={{ base: 12, lg: 8 }}>
+              <EventsCard campaign={campaign} startedAt={campaign.started_at} />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, lg: 4 }}>
+              <LinksCard campaign={campaign} startedAt={campaign.started_at} />
+            </Grid.Col>
+          </Grid>
+        )}
+        <Recipients campaign={campaign} live={running !== undefined} />
+        {campaign.bounces > 0 && may('bounces:get') && (
+          <Anchor component={Link} to={`/subscribers/bounces?campaign_id=${id}`} size="sm">
+            {t('report.bounces')}
+          </Anchor>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+function LinksCard({ campaign, startedAt }: { readonly campaign: Campaign; readonly startedAt: string }) {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(linksQuery([campaign.id], wholeSpan(startedAt)))
+  return (
+    <Card withBorder padding="lg" h="100%">
+      <Title order={2} size="h4" mb="md">
+        {t('analytics.links')}
+      </Title>
+      {error !== null && <Failure error={error} />}
+      {data === undefined ? <Skeleton h={120} /> : <LinkBars links={data.slice(0, 10)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+import { Alert, Button, Card, Grid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '../../../parts/failure.tsx'
+import { Page } from '../../../parts/page.tsx'
+import { PreviewFrame } from '../../../parts/preview-frame.tsx'
+import { type Campaign, campaignQuery, checksQuery } from '../queries.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { AudienceCard } from './audience-card.tsx'
+import { CheckList } from './check-list.tsx'
+import { SendCard } from './send-card.tsx'
+
+/** The last look: who gets it, what it is, what is wrong with it, and when it goes. */
+export default function SendScreen() {
+  const { id } = useParams({ from: '/campaigns/$id/send' })
+  const { data: campaign, error, refetch } = useQuery(campaignQuery(Number(id)))
+  if (error !== null && campaign === undefined) return <Failure error={error} onRetry={() => void refetch()} />
+  return campaign === undefined ? <Skeleton h={480} /> : <LastLook campaign={campaign} />
+}
+
+function LastLook({ campaign }: { readonly campaign: Campaign }) {
+  const { t } = useTranslation()
+  const checks = useQuery(checksQuery(campaign.id))
+  return (
+    <Page
+      title={campaign.name}
+      subtitle={<StatusBadge status={campaign.status} />}
+      actions={
+        <Button
+          component={Link}
+          to={`/campaigns/${campaign.id}`}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} />}
+        >
+          {t('send.back')}
+        </Button>
+      }
+    >
+      {campaign.status !== 'draft' && (
+        <Alert variant="light">{t('send.notDraft', { status: t(`campaigns.status.${campaign.status}`) })}</Alert>
+      )}
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="lg">
+            <Card withBorder padding="lg">
+              <Stack>
+                <Title order={2} size="h4">
+                  {t('checks.title')}
+                </Title>
+                {checks.error !== null && <Failure error={checks.error} onRetry={() => void checks.refetch()} />}
+                {checks.isPending && <Skeleton h={160} />}
+                {checks.data !== undefined && <CheckList checks={checks.data.checks} />}
+                <div>
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    leftSection={<IconRefresh size={14} />}
+                    onClick={() => void checks.refetch()}
+                    loading={checks.isFetching}
+                  >
+                    {t('checks.again')}
+                  </Button>
+                </div>
+              </Stack>
+            </Card>
+            <Card withBorder padding="lg">
+              <Title order={2} size="h4" mb="sm">
+                {t('preview.title')}
+              </Title>
+              <PreviewFrame title={t('preview.title')} address={`/api/campaigns/${campaign.id}/preview`} />
+            </Card>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }} order={{ base: -1, md: 1 }}>
+          <Stack gap="lg" pos="sticky" top={72}>
+            {checks.data === undefined ? <Skeleton h={180} /> : <AudienceCard checks={checks.data} />}
+            <Facts campaign={campaign} />
+            {campaign.status === 'draft' && <SendCard campaign={campaign} checks={checks.data} />}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Page>
+  )
+}
+
+function Facts({ campaign }: { readonly campaign: Campaign }) {
+  const { t } = useTranslation()
+  const rows = [
+    [t('campaigns.subject'), campaign.subject],
+    [t('campaigns.from'), campaign.from_email],
+    [t('campaigns.format'), t(`campaigns.format.${campaign.content_type}`)],
+    [t('campaigns.messenger'), campaign.messenger],
+    ...(campaign.media.length === 0
+      ? []
+      : [[t('campaigns.attachments'), campaign.media.map((file) => file.filename).join(', ')]]),
+  ]
+  return (
+    <Card withBorder padding="lg">
+      <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0}>
+        <Table.Tbody>
+          {rows.map(([label, value]) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row" fw={400} c="dimmed" w={110} style={{ verticalAlign: 'top' }}>
+                {label}
+              </Table.Th>
+              <Table.Td>
+                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  {value}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { Center, Image, Text, UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../parts/format.ts'
+import classes from './media-grid.module.css'
+import { isImage, type MediaFile } from './queries.ts'
+
+interface MediaGridProps {
+  readonly files: readonly MediaFile[]
+  readonly onChoose: (file: MediaFile) => void
+}
+
+/** Pictures as pictures, other files as their ending. */
+export function MediaGrid({ files, onChoose }: MediaGridProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.grid}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <UnstyledButton
+            className={classes.tile}
+            onClick={() => onChoose(file)}
+            aria-label={t('media.open', { name: file.filename })}
+          >
+            <Center className={classes.picture}>
+              {isImage(file) ? (
+                <Image src={file.thumb_uri ?? file.uri} alt="" loading="lazy" fit="contain" h="100%" w="100%" />
+              ) : (
+                <Text fw={700} c="dimmed" tt="uppercase">
+                  {file.filename.slice(file.filename.lastIndexOf('.') + 1)}
+                </Text>
+              )}
+            </Center>
+            <Text size="sm" truncate title={file.filename} mt={6}>
+              {file.filename}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {formatMoment(file.created_at)}
+            </Text>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,1 @@
+export { NewTemplate as default } from './template-editor.tsx'

@@ -1,0 +1,31 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { Failure } from '../../parts/failure.tsx'
+import { templateQuery, templateTypes } from './queries.ts'
+import { starters } from './starters.ts'
+import { TemplateForm } from './template-form.tsx'
+
+/** An existing template. */
+export default function TemplateEditor() {
+  const { id } = useParams({ from: '/campaigns/templates/$id' })
+  const { data, error, refetch } = useQuery(templateQuery(Number(id)))
+  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />
+  return data === undefined ? <Skeleton h={480} /> : <TemplateForm key={data.id} template={data} />
+}
+
+/** A new one, beginning with something that works. */
+export function NewTemplate() {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const type = templateTypes.find((name) => name === search.type) ?? 'campaign'
+  return (
+    <TemplateForm
+      start={{
+        type,
+        name: '',
+        subject: type === 'tx' ? 'Hello {{ .Subscriber.FirstName }}' : '',
+        body: starters[type],
+      }}
+    />
+  )
+}

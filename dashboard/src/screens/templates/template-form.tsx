@@ -1,0 +1,230 @@
+import { Alert, Badge, Button, Card, Grid, Group, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/session.ts'
+import { CodeEditor } from '../../parts/code-editor.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Failure, notifyDone } from '../../parts/failure.tsx'
+import { Page } from '../../parts/page.tsx'
+import { PreviewFrame } from '../../parts/preview-frame.tsx'
+import { templateCompletion } from '../campaigns/editor/template-completion.ts'
+import { faultOf } from '../campaigns/editor/use-rendered.ts'
+import {
+  createTemplate,
+  refreshTemplates,
+  saveTemplate,
+  type Template,
+  type TemplateInput,
+  type TemplateType,
+  templateQuery,
+  tryTemplate,
+} from './queries.ts'
+import { TemplateActions } from './template-actions.tsx'
+
+interface Start {
+  readonly type: TemplateType
+  readonly name: string
+  readonly subject: string
+  readonly body: string
+}
+
+interface TemplateFormProps {
+  /** The one that is edited; absent: a new one that begins with `start`. */
+  readonly template?: Template
+  readonly start?: Start
+}
+
+const blank: Start = { type: 'campaign', name: '', subject: '', body: '' }
+
+/** Source and preview beside each other; faults at their line while one types. */
+export function TemplateForm({ template, start = template ?? blank }: TemplateFormProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [values, setValues] = useState<Start>(start)
+  const [saved, setSaved] = useState(start)
+  const set = (changes: Partial<Start>) => setValues((current) => ({ ...current, ...changes }))
+  const dirty = (['name', 'subject', 'body'] as const).some((field) => values[field] !== saved[field])
+  const save = useSave(template, setSaved)
+  const readOnly = !may('templates:manage')
+  const needsSubject = values.type === 'tx' && values.subject.trim() === ''
+  const ready = !readOnly && (dirty || template === undefined) && values.name.trim() !== '' && !needsSubject
+  const submit = () => {
+    if (ready) save.mutate(values)
+  }
+  useHotkeys([['mod+S', submit]], [])
+  const blocker = useBlocker({
+    shouldBlockFn: () => dirty && !save.isPending && !save.isSuccess,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  })
+  return (
+    <Page
+      title={template === undefined ? t('templates.new') : template.name}
+      subtitle={
+        <Group gap="xs" mt={4}>
+          <Badge variant="light" radius="sm" tt="none">
+            {t(`templates.type.${values.type}`)}
+          </Badge>
+          {template?.is_default && (
+            <Badge variant="light" color="teal" radius="sm" tt="none">
+              {t('templates.default')}
+            </Badge>
+          )}
+        </Group>
+      }
+      actions={
+        <>
+          {!readOnly && (
+            <Button
+              leftSection={<IconDeviceFloppy size={16} />}
+              onClick={submit}
+              disabled={!ready}
+              loading={save.isPending}
+            >
+              {t(template === undefined ? 'common.create' : 'common.save')}
+            </Button>
+          )}
+          {template !== undefined && (
+            <TemplateActions
+              template={template}
+              onDeleted={() => void navigate({ to: '/campaigns/templates', ignoreBlocker: true })}
+            />
+          )}
+        </>
+      }
+    >
+      <Confirm
+        opened={blocker.status === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        onConfirm={() => blocker.proceed?.()}
+        title={t('campaigns.leave.title')}
+        confirmLabel={t('campaigns.leave.do')}
+        danger
+      >
+        {t('campaigns.leave.text')}
+      </Confirm>
+      <Stack>
+        {save.error !== null && <Failure error={save.error} />}
+        <Group grow align="flex-start" preventGrowOverflow={false}>
+          <TextInput
+            label={t('templates.name')}
+            value={values.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+            readOnly={readOnly}
+            required
+            autoFocus={template === undefined}
+            maw={480}
+          />
+          {values.type === 'tx' && (
+            <TextInput
+              label={t('templates.subject')}
+              value={values.subject}
+              onChange={(event) => set({ subject: event.currentTarget.value })}
+              readOnly={readOnly}
+              required
+              maw={480}
+            />
+          )}
+        </Group>
+        <Source
+          values={values}
+          onBody={readOnly || values.type === 'campaign_visual' ? undefined : (body) => set({ body })}
+        />
+      </Stack>
+    </Page>
+  )
+}
+
+function useSave(template: Template | undefined, onSaved: (values: Start) => void) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (values: Start) => {
+      const body: TemplateInput = {
+        name: values.name.trim(),
+        type: values.type,
+        subject: values.subject,
+        body: values.body,
+      }
+      return template === undefined ? createTemplate(body) : saveTemplate(template.id, body)
+    },
+    onSuccess: async (stored, values) => {
+      onSaved(values)
+      client.setQueryData(templateQuery(stored.id).queryKey, stored)
+      notifyDone(t('common.saved'))
+      void refreshTemplates(client)
+      if (template !== undefined) return
+      const params = { id: String(stored.id) }
+      await navigate({ to: '/campaigns/templates/$id', params, replace: true, ignoreBlocker: true })
+    },
+  })
+}
+
+interface SourceProps {
+  readonly values: Start
+  /** Absent: it can only be read. */
+  readonly onBody: ((body: string) => void) | undefined
+}
+
+const complete = templateCompletion([])
+
+function Source({ values, onBody }: SourceProps) {
+  const { t } = useTranslation()
+  const [shown] = useDebouncedValue(values, 500)
+  const fields = { template_type: shown.type, subject: shown.subject || t('templates.sampleSubject'), body: shown.body }
+  const { error } = useQuery({
+    queryKey: ['templates', 'try', fields],
+    queryFn: () => tryTemplate(fields),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  })
+  const fault = error === null ? undefined : faultOf(error)
+  const faults = useMemo(
+    () => (fault?.field === 'body' ? [{ line: fault.line, column: fault.column, message: fault.message }] : []),
+    [fault?.field, fault?.line, fault?.column, fault?.message],
+  )
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, lg: 7 }}>
+        <Stack gap="xs">
+          {values.type === 'campaign_visual' && <Alert variant="light">{t('templates.visual')}</Alert>}
+          <CodeEditor
+            label={t('templates.source')}
+            language="html"
+            value={values.body}
+            onChange={onBody}
+            faults={faults}
+            complete={complete}
+            minHeight={560}
+            maxHeight={760}
+          />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 5 }}>
+        <Card withBorder padding="md" pos="sticky" top={72}>
+          <Stack gap="sm">
+            {error !== null && (
+              <Alert color="red" variant="light" title={t('preview.broken')}>
+                {fault === undefined ? error.message : t('preview.fault', { ...fault })}
+              </Alert>
+            )}
+            <PreviewFrame
+              title={t('preview.title')}
+              address="/api/templates/preview"
+              fields={fields}
+              hold={error !== null}
+              height={640}
+            />
+          </Stack>
+        </Card>
+      </Grid.Col>
+    </Grid>
+  )
+}
