@@ -153,7 +153,7 @@ function formPage(context: PageContext, page: FormPage, content: Content): Marke
     headers: { ...page.headers, 'Set-Cookie': page.nonce.setCookie },
     ...(content.script === undefined
       ? {}
-      : { head: html`<script src="/public/static/${content.script}" defer></script>` }),
+      : { head: html`<script src="/public/static/${content.script}" type="module"></script>` }),
     body: html`<h1>${content.title}</h1>
     ${content.intro !== undefined && html`<p>${content.intro}</p>`}
     ${page.notice !== undefined && html`<p class="notice" role="status">${page.notice}</p>`}

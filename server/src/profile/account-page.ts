@@ -3,6 +3,7 @@ import type { MarkedAnswer } from '../http/answer.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type PageContext, renderPage, translate } from '../pages/layout.ts'
 import type { User } from '../users/schema.ts'
+import { deviceName } from './device-name.ts'
 
 /** What the page of one's own account shows. */
 export interface AccountView {
@@ -17,6 +18,7 @@ export interface AccountView {
     readonly ip: string
     readonly user_agent: string
   }[]
+  readonly passkeys: readonly { readonly id: number; readonly name: string; readonly created_at: string }[]
   readonly message?: { readonly kind: 'notice' | 'error'; readonly text: string } | undefined
 }
 
@@ -30,6 +32,7 @@ export function accountPage(context: PageContext, view: AccountView): MarkedAnsw
   const t = translator(context)
   return renderPage(context, {
     title: t('page.account.title'),
+    head: html`<script src="/public/static/passkeys.js" type="module"></script>`,
     status: view.message?.kind === 'error' ? 400 : 200,
     body: html`<h1>${t('page.account.title')}</h1>
     ${
@@ -40,6 +43,7 @@ export function accountPage(context: PageContext, view: AccountView): MarkedAnsw
     ${profileForm(t, view.user)}
     ${view.user.password_login && passwordForm(t)}
     ${secondFactorSection(t, view)}
+    ${passkeySection(t, view)}
     ${sessionSection(t, view)}
     <p class="aside"><a href="/admin">${t('page.account.back')}</a></p>`,
   })
@@ -90,15 +94,35 @@ function secondFactorSection(t: Translate, view: AccountView): Markup {
     </form>`
 }
 
+function passkeySection(t: Translate, view: AccountView): Markup {
+  const asksPassword = view.user.password_login
+  return html`<h2>${t('page.account.passkeys')}</h2>
+    <p>${t('page.account.passkeysIntro')}</p>
+    <ul class="plain">${view.passkeys.map(
+      (passkey) => html`<li>
+      <form method="post" action="/admin/account/passkeys/remove">
+        <p>${passkey.name} <span class="hint">${passkey.created_at.slice(0, 10)}</span></p>
+        <input type="hidden" name="passkey" value="${passkey.id}">
+        ${asksPassword && currentPassword(t, `passkey-${passkey.id}-password`, true)}
+        <button class="quiet">${t('page.account.remove')}</button>
+      </form></li>`,
+    )}</ul>
+    <form id="add-passkey" hidden>
+      <label for="passkey-name">${t('page.account.passkeyName')}</label>
+      <input id="passkey-name" name="name" autocomplete="off">
+      ${asksPassword && currentPassword(t, 'passkey-password', true)}
+      <button>${t('page.account.addPasskey')}</button>
+    </form>
+    <p class="error" role="alert" id="passkey-error" hidden>${t('page.login.passkeyFailed')}</p>`
+}
+
 function sessionSection(t: Translate, view: AccountView): Markup {
   return html`<h2>${t('page.account.sessions')}</h2>
-    <ul class="columns">${view.sessions.map(
+    <ul class="plain">${view.sessions.map(
       (session) => html`<li>
-      <p>${session.user_agent === '' ? session.ip : session.user_agent}<br>
-        <span class="hint">${session.ip} · ${session.last_seen_at.slice(0, 16).replace('T', ' ')} UTC${
-          session.current && ` · ${t('page.account.thisDevice')}`
-        }</span></p>
       <form method="post" action="/admin/account/sessions/end">
+        <p>${deviceName(session.user_agent)}${session.current && html` <strong>(${t('page.account.thisDevice')})</strong>`}<br>
+        <span class="hint">${session.ip} · ${session.last_seen_at.slice(0, 16).replace('T', ' ')} UTC</span></p>
         <input type="hidden" name="session" value="${session.id}">
         <button class="quiet">${t('page.account.signOut')}</button>
       </form></li>`,

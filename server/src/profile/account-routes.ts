@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
 import { endedSessionCookie } from '../auth/cookies.ts'
+import { passkeysOf } from '../auth/passkeys/store.ts'
 import { requireOwnPassword } from '../auth/reauthenticate.ts'
 import { newRecoveryCodes, recoveryCodesLeft } from '../auth/recovery-codes.ts'
 import { isSecure } from '../auth/secure.ts'
@@ -13,6 +14,7 @@ import { type PageContext, translate } from '../pages/layout.ts'
 import type { Services } from '../services.ts'
 import { findUser } from '../users/store.ts'
 import { type AccountView, accountPage, authenticatorPage, recoveryCodesPage } from './account-page.ts'
+import { removePasskey } from './passkey-routes.ts'
 import { changeProfile } from './profile.ts'
 import { offerTotp, switchTotpOff, switchTotpOn } from './second-factor.ts'
 import { endAllSessions, endOneSession, sessionsOf } from './sessions.ts'
@@ -29,6 +31,7 @@ const AccountForm = Type.Object({
   secret: Field(200),
   code: Field(20),
   session: Field(100),
+  passkey: Field(20),
 })
 
 interface AccountCall extends Services, Pick<PageContext, 'language'> {
@@ -79,6 +82,10 @@ export const accountRoutes: readonly Route[] = [
     await audit(call.db, call.caller, 'secondFactor.newCodes', { type: 'user', id: call.caller.id })
     return recoveryCodesPage(call, await newRecoveryCodes(call.db, call.caller.id))
   }),
+  form('passkeys/remove', 'Removes a passkey', async (call) => {
+    await removePasskey(call.db, call.caller, Number(call.body.passkey ?? 0) || 0, call.body.current_password)
+    return saved(call)
+  }),
   form('sessions/end', 'Signs out one device or all', async (call) => {
     const { session } = call.body
     if (session !== undefined && session !== '') {
@@ -115,14 +122,15 @@ function form(path: string, summary: string, submit: (call: AccountCall) => Prom
 
 async function show(call: AccountCall, message?: AccountView['message']): Promise<MarkedAnswer> {
   const { db, caller } = call
-  const [user, factors, left, sessions] = await Promise.all([
+  const [user, factors, left, passkeys, sessions] = await Promise.all([
     findUser(db, caller.id),
     secondFactorsOf(db, caller.id),
     recoveryCodesLeft(db, caller.id),
+    passkeysOf(db, caller.id),
     sessionsOf(db, caller.id, caller),
   ])
   const { needsSecondFactor } = caller
-  return accountPage(call, { user, factors, recoveryCodesLeft: left, needsSecondFactor, sessions, message })
+  return accountPage(call, { user, factors, recoveryCodesLeft: left, needsSecondFactor, passkeys, sessions, message })
 }
 
 function saved(call: AccountCall): Promise<MarkedAnswer> {

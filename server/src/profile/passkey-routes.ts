@@ -89,19 +89,27 @@ export const passkeyRoutes: readonly Route[] = [
     params: { id: pathId },
     body: PasswordInput,
     response: done,
-    async handle({ db, caller, params, body }) {
-      await confirmOwner(db, caller, body.password)
-      return db.transaction((tx) =>
-        keepingSuperAdmin(tx, async () => {
-          const name = await deletePasskey(tx, caller.id, params.id)
-          if (name === undefined) throw missing('passkey', params.id)
-          await audit(tx, caller, 'secondFactor.off', { type: 'user', id: caller.id }, { kind: 'passkey', name })
-          return true as const
-        }),
-      )
-    },
+    handle: ({ db, caller, params, body }) => removePasskey(db, caller, params.id, body.password),
   }),
 ]
+
+/** Not the last way in of the last super administrator. */
+export async function removePasskey(
+  db: Database,
+  caller: Caller,
+  id: number,
+  password: string | undefined,
+): Promise<true> {
+  await confirmOwner(db, caller, password)
+  return db.transaction((tx) =>
+    keepingSuperAdmin(tx, async () => {
+      const name = await deletePasskey(tx, caller.id, id)
+      if (name === undefined) throw missing('passkey', id)
+      await audit(tx, caller, 'secondFactor.off', { type: 'user', id: caller.id }, { kind: 'passkey', name })
+      return true as const
+    }),
+  )
+}
 
 /** Challenges are bound to the session; a token has no browser and no passkeys. */
 function sessionOf(caller: Caller): string {

@@ -1,15 +1,60 @@
-// Signing in with a passkey. Without script, or without passkeys in the browser, the button stays hidden.
+// Passkeys on the pages of signing in and of one's own account. Without script, or without passkeys in the browser, what
+// belongs to them stays hidden.
 const button = document.getElementById('passkey')
+const adding = document.getElementById('add-passkey')
 const fault = document.getElementById('passkey-error')
 
-if (button && window.PublicKeyCredential) {
-  button.hidden = false
-  button.addEventListener('click', () => {
-    fault.hidden = true
-    signIn().catch(() => {
-      fault.hidden = false
+if (window.PublicKeyCredential) {
+  if (button) {
+    button.hidden = false
+    button.addEventListener('click', () => attempt(signIn))
+  }
+  if (adding) {
+    adding.hidden = false
+    adding.addEventListener('submit', (event) => {
+      event.preventDefault()
+      attempt(add)
     })
+  }
+}
+
+function attempt(work) {
+  fault.hidden = true
+  work().catch(() => {
+    fault.hidden = false
   })
+}
+
+async function add() {
+  const fields = new FormData(adding)
+  const options = await post('/api/profile/passkeys/options', { password: fields.get('current_password') ?? '' })
+  const credential = await navigator.credentials.create({
+    publicKey: {
+      ...options,
+      challenge: bytesOf(options.challenge),
+      user: { ...options.user, id: bytesOf(options.user.id) },
+      excludeCredentials: withBytes(options.excludeCredentials),
+    },
+  })
+  const { clientDataJSON, attestationObject } = credential.response
+  await post('/api/profile/passkeys', {
+    name: fields.get('name') ?? '',
+    answer: {
+      id: credential.id,
+      rawId: textOf(credential.rawId),
+      type: credential.type,
+      response: {
+        clientDataJSON: textOf(clientDataJSON),
+        attestationObject: textOf(attestationObject),
+        transports: credential.response.getTransports?.() ?? [],
+      },
+    },
+  })
+  window.location.assign('/admin/account')
+}
+
+function withBytes(credentials) {
+  return (credentials ?? []).map((entry) => ({ ...entry, id: bytesOf(entry.id) }))
 }
 
 async function signIn() {
@@ -18,7 +63,7 @@ async function signIn() {
     publicKey: {
       ...options,
       challenge: bytesOf(options.challenge),
-      allowCredentials: (options.allowCredentials ?? []).map((entry) => ({ ...entry, id: bytesOf(entry.id) })),
+      allowCredentials: withBytes(options.allowCredentials),
     },
   })
   const { clientDataJSON, authenticatorData, signature } = credential.response
