@@ -1,7 +1,7 @@
 import type { ImportRow, ReadRow, RowFault } from './row.ts'
 
-/** Records that are written in one transaction. 20,000 rows take about a second, and then the position is safe. */
-const mostRecords = 20_000
+/** Records that are written at once: some half a second, and then the position is safe. */
+const mostRecords = 10_000
 const mostCharacters = 8 * 1024 * 1024
 
 export interface Chunk {

@@ -17,8 +17,10 @@ export interface Imports {
   stop(): Promise<void>
 }
 
-/** So many at the same time; the others wait. Two use both the processor and the database. */
+/** So many imports at the same time; the others wait. */
 const mostAtOnce = 2
+/** With fewer connections in all, an import keeps to one of them and to itself: others want to be served as well. */
+const plentyOfConnections = 10
 const lookAgain = 5000
 /** A file that nobody needs is an upload that broke off; this old, it is no upload that is still going on. */
 const abandonedAfter = 6 * 3600 * 1000
@@ -29,15 +31,18 @@ export async function openImports(services: ImportServices & Pick<Services, 'con
   const node = await nodeName(folder)
   await removeAbandoned(folder, await filesInUse(services.db, node))
   const process = randomUUID()
+  const plenty = services.config.databaseConnections >= plentyOfConnections
+  const lanes = plenty ? 2 : 1
+  const atOnce = plenty ? mostAtOnce : 1
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
 
   async function work(): Promise<void> {
-    while (running.size < mostAtOnce && !stopping.signal.aborted) {
+    while (running.size < atOnce && !stopping.signal.aborted) {
       const record = await claimImport(services.db, node, process)
       if (record === undefined) return
       const path = join(folder, record.file)
-      const task = workOn({ services, record, path, process, signal: stopping.signal }).finally(() => {
+      const task = workOn({ services, record, path, lanes, process, signal: stopping.signal }).finally(() => {
         running.delete(task)
         wake()
       })

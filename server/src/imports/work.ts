@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type pg from 'pg'
+import type { Database } from '../db/database.ts'
 import { AppError } from '../errors/error.ts'
 import { enqueueMails } from '../outbox/enqueue.ts'
 import type { Services } from '../services.ts'
@@ -10,7 +10,7 @@ import { prepareMerge } from './merge.ts'
 import { recordsOf } from './records.ts'
 import { openSource, textOf } from './source.ts'
 import { findImport, finishImport, type ImportRecord, releaseLease, remark, renewLease, touchLists } from './store.ts'
-import { LeaseLost, writeChunk } from './write-chunk.ts'
+import { type Lanes, LeaseLost, writeChunk } from './write-chunk.ts'
 
 /** What an import needs of the server. */
 export type ImportServices = Pick<Services, 'db' | 'settings' | 'translations' | 'log'>
@@ -20,6 +20,8 @@ export interface WorkOptions {
   readonly record: ImportRecord
   /** Where the file lies. */
   readonly path: string
+  /** Connections to write with. */
+  readonly lanes: 1 | 2
   /** Name of this worker, under which it holds the import. */
   readonly process: string
   /** The server stops: finish the chunk, let go of the import, and let the next start go on with it. */
@@ -80,13 +82,13 @@ async function run(options: WorkOptions): Promise<End> {
       record.id,
       record.records === 0 ? `import of ${record.name} begins` : `goes on behind record ${record.records}`,
     )
-    return await db.withClient(async (client) => {
-      await prepareMerge(client)
+    return await withLanes(db, options.lanes, async (lanes) => {
+      for (const lane of lanes) await prepareMerge(lane)
       const text = textOf(source.stream, record.params.encoding, (bytes) => {
         progress.bytes += bytes
       })
       const context = { format: source.format, params: record.params, rules: domainRules(settings.current()) }
-      const writer = new Writer(options, client)
+      const writer = new Writer(options, lanes)
       const builder = new ChunkBuilder()
       for await (const group of recordsOf(text, context)) {
         for (const read of group) {
@@ -108,18 +110,22 @@ async function run(options: WorkOptions): Promise<End> {
   }
 }
 
+function withLanes<T>(db: Database, amount: 1 | 2, work: (lanes: Lanes) => Promise<T>): Promise<T> {
+  return db.withClient((first) => (amount === 1 ? work([first]) : db.withClient((second) => work([first, second]))))
+}
+
 /** One chunk on its way to the database, and no more than one. */
 class Writer {
   readonly #options: WorkOptions
-  readonly #client: pg.ClientBase
+  readonly #lanes: Lanes
   #current: Promise<void> = Promise.resolve()
   #imported: number
   #faultsLeft = mostFaultsTold
   stopping = false
 
-  constructor(options: WorkOptions, client: pg.ClientBase) {
+  constructor(options: WorkOptions, lanes: Lanes) {
     this.#options = options
-    this.#client = client
+    this.#lanes = lanes
     this.#imported = options.record.imported
     this.stopping = options.record.state === 'stopping'
   }
@@ -139,7 +145,7 @@ class Writer {
   async #send(chunk: Chunk, bytesRead: number): Promise<void> {
     const { record, process, services } = this.#options
     const place = { record, process, bytesRead, faultsToTell: this.#faultsLeft }
-    const written = await writeChunk(this.#client, chunk, place)
+    const written = await writeChunk(this.#lanes, chunk, place)
     this.#faultsLeft = Math.max(0, this.#faultsLeft - chunk.faults.length)
     this.#imported += written.imported
     if (written.state === 'stopping') this.stopping = true

@@ -19,11 +19,3 @@ export function normalTags(tags: readonly string[]): readonly string[] {
   if (long !== undefined) throw invalid(`A tag has at most ${longestTag} characters.`, { fields: [{ field: 'tags' }] })
   return [...new Set(normal)]
 }
-
-/** The words of a search for lists: all must be part of the name. */
-export function searchWords(query: string): readonly string[] {
-  return query
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-}

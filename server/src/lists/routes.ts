@@ -21,7 +21,7 @@ import {
 } from './store.ts'
 
 const params = { id: pathId }
-const query = text('Words that must all be part of the name, ignoring case.')
+const query = text('Words of the name, or a part of it, ignoring case.')
 
 export const listRoutes: readonly Route[] = [
   route({

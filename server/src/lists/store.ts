@@ -3,7 +3,6 @@ import { type ListScope, scopeForSql } from '../auth/list-access.ts'
 import { listCounts } from '../counting/counts.ts'
 import type { Queryable } from '../db/database.ts'
 import { dynamic, statement } from '../db/statement.ts'
-import { searchWords } from './lists.ts'
 import type { List, PlainList } from './schema.ts'
 
 export const sortColumns = ['name', 'status', 'created_at', 'updated_at', 'subscriber_count'] as const
@@ -30,14 +29,19 @@ const columns = `id, uuid, created_at, updated_at, name, type, optin, status, co
 function conditionOf(filter: ListFilter): RawBuilder<SqlBool> {
   const ids = scopeForSql(filter.visible)
   const parts: RawBuilder<SqlBool>[] = [ids === null ? sql`true` : sql`id = any(${ids}::int[])`]
-  for (const word of searchWords(filter.query ?? '')) {
-    parts.push(sql`name ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
-  }
+  const query = filter.query?.trim() ?? ''
+  if (query !== '') parts.push(nameCondition(query))
   if (filter.type !== undefined) parts.push(sql`type = ${filter.type}::list_type`)
   if (filter.optin !== undefined) parts.push(sql`optin = ${filter.optin}::list_optin`)
   if (filter.status !== undefined) parts.push(sql`status = ${filter.status}::list_status`)
   if (filter.tags !== undefined && filter.tags.length > 0) parts.push(sql`tags @> ${filter.tags}::varchar[]`)
   return sql.join(parts, sql` and `)
+}
+
+/** All words of the query are words of the name, or the query as a whole is part of it. */
+function nameCondition(query: string): RawBuilder<SqlBool> {
+  const part = `%${query.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(to_tsvector('simple', name) @@ plainto_tsquery('simple', ${query}) or name ilike ${part})`
 }
 
 /** A page of lists with their counts, and the number of all that match. */

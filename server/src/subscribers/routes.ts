@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { readableLists } from '../auth/list-access.ts'
+import { inScope, readableLists } from '../auth/list-access.ts'
 import { consentHistory } from '../consent/history.ts'
 import { originOfCaller } from '../consent/origin.ts'
 import { invalid, missing } from '../errors/error.ts'
@@ -189,7 +189,12 @@ export const subscriberRoutes: readonly Route[] = [
     response: data(ConsentSchema),
     async handle({ db, caller, params: { id }, query }) {
       await requireSubscribers(db, caller, [id], 'get')
-      return consentHistory(db, id, { before: query.before, limit: 200 })
+      const visible = readableLists(caller)
+      const events = await consentHistory(db, id, { before: query.before, limit: 200 })
+      return events.map((event) => ({
+        ...event,
+        lists: event.lists.map((list) => (inScope(visible, list.id) ? list : { ...list, name: '*Unknown' })),
+      }))
     },
   }),
   route({
