@@ -3,6 +3,7 @@ import type { Env } from '../run/env.ts'
 import { mapEntries } from '../values/maps.ts'
 import {
   Complex,
+  Dict,
   type DictLike,
   GoObject,
   Int,
@@ -74,7 +75,7 @@ class Encoder {
     if (value instanceof Int) return value.value.toString()
     if (value instanceof SafeString) return encodeString(value.text, this.#style.escapeHtml)
     if (value instanceof GoObject) return this.encode(value.json(), depth)
-    if (value instanceof List && value.isNil) return 'null'
+    if ((value instanceof List || value instanceof Dict) && value.isNil) return 'null'
     if (value instanceof List && value.element === 'uint8') return encodeBytes(value)
     const items = itemsOf(value)
     if (items !== undefined)

@@ -135,6 +135,8 @@ const END_TAGS: Readonly<Partial<Record<ElementKind, RegExp>>> = {
   style: /<\/style[> \t\n\f/]/i,
   textarea: /<\/textarea[> \t\n\f/]/i,
   title: /<\/title[> \t\n\f/]/i,
+  // Go looks for the end tag of a <meta> too, and takes any `</` for it.
+  meta: /<\/[> \t\n\f/]/,
 }
 
 /** Where the end tag of a raw-text element begins; undefined if it does not. */

@@ -2,10 +2,11 @@ import type { Operand } from '../language/tree.ts'
 import type { GoFunction, Shape } from '../values/function.ts'
 import { any } from '../values/function.ts'
 import { isTrue } from '../values/truth.ts'
+import type { Value } from '../values/types.ts'
 import { blame } from './blame.ts'
 import { compileArgument, throwing } from './expressions.ts'
 import { wrongCount } from './fields.ts'
-import type { Eval, Scope } from './frame.ts'
+import type { Eval, Frame, Scope } from './frame.ts'
 
 /** A call of a function, by name; `final` is what the pipeline brings. */
 export function compileCall(
@@ -20,12 +21,11 @@ export function compileCall(
   if (target === undefined) return throwing(scope, offset, `function ${JSON.stringify(name)} not defined`)
   const count = args.length + (final === undefined ? 0 : 1)
   const wrong = wrongCount(target, name, count, args.length)
-  if (wrong !== undefined) return throwing(scope, nameOffset, wrong)
+  if (wrong !== undefined) return after(final, throwing(scope, nameOffset, wrong))
   const evals = args.map((arg, i) => compileArgument(scope, arg, shapeOf(target, i)))
-  if (final !== undefined) evals.push(final)
-  if (name === 'and' || name === 'or') return compileLogic(name === 'or', evals)
+  if (name === 'and' || name === 'or') return compileLogic(name === 'or', evals, final)
   const last = args[args.length - 1]?.offset ?? nameOffset
-  return compileInvocation(scope, target, name, offset, evals, (i) => args[i]?.offset ?? last)
+  return compileInvocation(scope, target, name, offset, { evals, final }, (i) => args[i]?.offset ?? last)
 }
 
 function shapeOf(target: GoFunction, index: number): Shape {
@@ -33,15 +33,22 @@ function shapeOf(target: GoFunction, index: number): Shape {
 }
 
 /** `and` and `or` stop at the first argument that decides. */
-function compileLogic(stopsAt: boolean, evals: readonly Eval[]): Eval {
+function compileLogic(stopsAt: boolean, evals: readonly Eval[], final: Eval | undefined): Eval {
   return (frame, dot) => {
-    let value: unknown
+    const brought = final?.(frame, dot)
+    let value: Value
     for (const one of evals) {
       value = one(frame, dot)
       if (isTrue(frame.env, value) === stopsAt) return value
     }
-    return value
+    return final === undefined ? value : brought
   }
+}
+
+/** What a call is given: what the pipeline brings comes last, and is evaluated first. */
+interface Arguments {
+  readonly evals: readonly Eval[]
+  readonly final: Eval | undefined
 }
 
 function compileInvocation(
@@ -49,21 +56,29 @@ function compileInvocation(
   target: GoFunction,
   name: string,
   offset: number,
-  evals: readonly Eval[],
+  { evals, final }: Arguments,
   argOffset: (i: number) => number,
 ): Eval {
   const place = scope.place(offset)
   const fault = (error: unknown): Error => blame(error, name, place, (index) => scope.place(argOffset(index)))
   const { call } = target
-  const [a, b] = evals
-  const collect: (frame: Parameters<Eval>[0], dot: unknown) => readonly unknown[] =
-    a === undefined
-      ? () => []
-      : b === undefined
-        ? (frame, dot) => [a(frame, dot)]
-        : evals.length === 2
-          ? (frame, dot) => [a(frame, dot), b(frame, dot)]
-          : (frame, dot) => evals.map((one) => one(frame, dot))
+  const all = final === undefined ? evals : [...evals, final]
+  const [only] = all
+  // Go looks at each argument's type before it goes on to the next: the first wrong one is to blame.
+  const inOrder = (frame: Frame, dot: Value): Value[] => {
+    const args: Value[] = []
+    const brought = final?.(frame, dot)
+    try {
+      for (const one of evals) args.push(one(frame, dot))
+    } catch (error) {
+      checkTypes(target, args, frame, fault)
+      throw error
+    }
+    if (final !== undefined) args.push(brought)
+    return args
+  }
+  const collect: (frame: Frame, dot: Value) => readonly Value[] =
+    all.length === 0 ? () => [] : only !== undefined && all.length === 1 ? (frame, dot) => [only(frame, dot)] : inOrder
   return (frame, dot) => {
     const args = collect(frame, dot)
     const { env } = frame
@@ -75,5 +90,25 @@ function compileInvocation(
     } catch (error) {
       throw fault(error)
     }
+  }
+}
+
+function checkTypes(target: GoFunction, args: readonly Value[], frame: Frame, fault: (error: unknown) => Error): void {
+  try {
+    args.forEach((value, i) => {
+      const param = target.params[i] ?? target.rest
+      param?.take(value, i, frame.env)
+    })
+  } catch (error) {
+    throw fault(error)
+  }
+}
+
+/** What the pipeline brings is evaluated before anything else. */
+function after(final: Eval | undefined, then: Eval): Eval {
+  if (final === undefined) return then
+  return (frame, dot) => {
+    final(frame, dot)
+    return then(frame, dot)
   }
 }

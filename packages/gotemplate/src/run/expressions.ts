@@ -146,9 +146,11 @@ function compileChain(
   const receiver = compilePath(scope, base, path.slice(0, -1), operand.offset)
   const name = path[path.length - 1] ?? ''
   const evals = args.map((arg) => compileArgument(scope, arg, any))
-  if (final !== undefined) evals.push(final)
-  return (frame, dot) =>
-    callField(frame.env, receiver(frame, dot), name, () => evals.map((one) => one(frame, dot)), place)
+  return (frame, dot) => {
+    const brought = final === undefined ? [] : [final(frame, dot)]
+    const given = (): Value[] => [...evals.map((one) => one(frame, dot)), ...brought]
+    return callField(frame.env, receiver(frame, dot), name, given, place)
+  }
 }
 
 /** One closure for each of the usual lengths: a loop would cost a third more (bench/gotemplate). */

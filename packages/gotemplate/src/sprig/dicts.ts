@@ -68,7 +68,7 @@ function mergeInto(env: Env, target: DictLike, source: DictLike, overwrite: bool
 
 function merger(overwrite: boolean): GoFunction {
   return fn1Rest(dict, dict, (target, sources, env) => {
-    const into = target instanceof Dict && target.isNil ? new Dict() : target
+    const into = target instanceof Dict && target.isNil && sources.length > 0 ? new Dict() : target
     for (const source of sources) mergeInto(env, into, source, overwrite)
     return into
   })

@@ -30,8 +30,8 @@ export class ArgumentRefused extends Error {
 }
 
 export interface GoFunction {
-  readonly params: readonly Shape[]
-  readonly rest: Shape | undefined
+  readonly params: readonly Param<unknown>[]
+  readonly rest: Param<unknown> | undefined
   readonly call: (env: Env, args: readonly Value[]) => Value
 }
 

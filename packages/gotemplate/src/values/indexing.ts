@@ -33,7 +33,8 @@ function indexOnce(env: Env, value: Value, key: Value): Value {
   const text = textOf(value)
   if (text !== undefined) return indexText(env, text, key)
   if (isMap(value)) return indexMap(env, value, key)
-  return fail(`can't index item of type ${typeName(value)}`)
+  // Through a pointer, as Go does.
+  return fail(`can't index item of type ${typeName(value).replace(/^\*/, '')}`)
 }
 
 function indexText(env: Env, text: string, key: Value): Value {
