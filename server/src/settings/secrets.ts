@@ -1,3 +1,5 @@
+import { invalid } from '../errors/error.ts'
+
 /**
  * Secrets inside settings: where they are, how they are shown, and what a write means.
  *
@@ -10,6 +12,9 @@ const secretSettings = new Set(['bounce.sendgrid_key', 'upload.s3.aws_secret_acc
 
 /** `key` is a secret only below these settings: elsewhere it is a public site key. */
 const keyIsSecretIn = new Set(['bounce.forwardemail', 'bounce.lettermint'])
+
+/** Where a secret is sent to. Kept secrets must not follow a change of it: that would hand them to whoever is there. */
+const destinations = ['host', 'root_url', 'provider_url']
 
 const mask = '•'.repeat(8)
 
@@ -34,9 +39,14 @@ function keepIn(setting: string, stored: unknown, written: unknown): unknown {
   }
   if (!isObject(written)) return written
   const before = isObject(stored) ? stored : {}
+  const moved = destinations.some((field) => field in before && field in written && before[field] !== written[field])
   return Object.fromEntries(
     Object.entries(written).map(([field, value]) => {
-      if (isSecret(setting, field)) return [field, keptSecret(before[field], value)]
+      if (isSecret(setting, field)) {
+        if (moved && keeps(value) && before[field])
+          throw invalid(`${setting}: enter the ${field} again for the new address.`)
+        return [field, keptSecret(before[field], value)]
+      }
       return [field, isObject(value) ? keepIn(setting, before[field], value) : value]
     }),
   )
@@ -49,8 +59,12 @@ function entryWithUuid(stored: unknown, entry: unknown): unknown {
 
 function keptSecret(stored: unknown, written: unknown): unknown {
   if (written === null) return ''
-  if (written === undefined || (typeof written === 'string' && /^[•*]*$/.test(written))) return stored ?? ''
-  return written
+  return keeps(written) ? (stored ?? '') : written
+}
+
+/** The mask, any run of bullets, an empty text or nothing at all. */
+function keeps(written: unknown): boolean {
+  return written === undefined || (typeof written === 'string' && /^[•*]*$/.test(written))
 }
 
 function mapSecrets(settings: Entries, change: (value: unknown) => unknown): Entries {

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { pino } from 'pino'
+import { statement } from '../db/statement.ts'
+import { openSignals } from '../signals/signals.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { maskSecrets } from './secrets.ts'
+import { openSettings } from './store.ts'
+
+let app: TestApp
+
+before(async () => {
+  app = await testApp()
+})
+after(() => app.stop())
+
+const put = (json: object) => app.request('PUT', '/api/settings', { json })
+
+async function current(): Promise<Record<string, unknown>> {
+  return Object(Object((await app.request('GET', '/api/settings')).json).data)
+}
+
+async function stored(key: string): Promise<unknown> {
+  const find = statement<{ value: unknown }>('select value from settings where key = $1')
+  return (await app.db.row(find, [key]))?.value
+}
+
+const server = {
+  enabled: true,
+  name: 'Main',
+  host: ' mx.example.com ',
+  port: 25,
+  username: 'u',
+  password: 'first-secret',
+}
+
+test('secrets never leave, are kept where the mask or nothing comes back, cleared by null, replaced by anything else', async () => {
+  assert.equal((await put({ smtp: [server] })).status, 200)
+  const shown: Record<string, unknown> = Object([(await current()).smtp].flat()[0])
+  assert.equal(shown.password, '••••••••')
+  assert.equal(shown.name, 'email-main')
+  assert.equal(shown.host, 'mx.example.com')
+  const secretNow = async () => Object([await stored('smtp')].flat()[0]).password
+  for (const [sent, kept] of [
+    ['••••••••', 'first-secret'],
+    ['', 'first-secret'],
+    ['second-secret', 'second-secret'],
+    [null, ''],
+  ]) {
+    assert.equal((await put({ smtp: [{ ...shown, password: sent }] })).status, 200)
+    assert.equal(await secretNow(), kept)
+  }
+})
+
+test('the secret of one server is not kept for another', async () => {
+  await put({ smtp: [{ ...server, password: 'of-the-first' }] })
+  const stranger = { ...server, uuid: '5f0d9c1e-0000-4f5c-9d0a-2b7f1f6e4a10', password: '••••••••' }
+  await put({ smtp: [stranger] })
+  assert.equal(Object([await stored('smtp')].flat()[0]).password, '')
+})
+
+test('a kept secret does not go to another machine', async () => {
+  await put({ smtp: [{ ...server, uuid: '5f0d9c1e-1111-4f5c-9d0a-2b7f1f6e4a10', password: 'for-this-host' }] })
+  const [shown] = [(await current()).smtp].flat()
+  const answer = await put({ smtp: [{ ...Object(shown), host: 'evil.example.com' }] })
+  assert.equal(answer.status, 400)
+  assert.match(answer.text, /smtp.*again/)
+  const again = await put({ smtp: [{ ...Object(shown), host: 'new.example.com', password: 'for-that-host' }] })
+  assert.equal(again.status, 200)
+})
+
+test('every kind of secret is masked', () => {
+  const masked = JSON.stringify(
+    maskSecrets({
+      smtp: [{ password: 'xx-1' }],
+      messengers: [{ password: 'xx-2' }],
+      'security.oidc': { client_secret: 'xx-3', client_id: 'shown' },
+      'security.captcha': { hcaptcha: { key: 'site-key', secret: 'xx-4' } },
+      'bounce.sendgrid_key': 'xx-5',
+      'bounce.azure': { shared_secret: 'xx-6' },
+      'bounce.forwardemail': { key: 'xx-7' },
+      'bounce.mailboxes': [{ password: 'xx-8' }],
+      'upload.s3.aws_secret_access_key': 'xx-9',
+    }),
+  )
+  assert.doesNotMatch(masked, /xx-/)
+  assert.match(masked, /shown.*site-key/)
+})
+
+test('a refused change changes nothing, and says which setting it is', async () => {
+  const before = await current()
+  const faults: readonly [object, RegExp][] = [
+    [{ 'app.site_name': 'New', 'app.concurrency': 'many' }, /app\.concurrency/],
+    [{ 'app.site_name': 'New', 'security.trusted_urls': ['ftp://x'] }, /ftp:\/\/x/],
+    [{ 'app.site_name': 'New', 'maintenance.db': { vacuum: true, vacuum_cron_interval: 'sometimes' } }, /cron/],
+    [{ 'app.site_name': 'New', smtp: [] }, /smtp/],
+    [{ 'app.site_name': 'New', 'security.sign_in': { account_attempts: 0 } }, /security\.sign_in/],
+  ]
+  for (const [json, reason] of faults) {
+    const answer = await put(json)
+    assert.equal(answer.status, 400)
+    assert.match(answer.text, reason)
+  }
+  assert.deepEqual(await current(), before)
+})
+
+test('two changes at once both count', async () => {
+  const keys = ['app.logo_url', 'app.favicon_url', 'app.from_email', 'appearance.public.custom_css']
+  const answers = await Promise.all(keys.map((key) => put({ [key]: `value-of-${key}` })))
+  assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]))
+  const settings = await current()
+  for (const key of keys) assert.equal(settings[key], `value-of-${key}`)
+})
+
+test('another node hears of a change without asking', async () => {
+  const log = pino({ level: 'silent' })
+  const signals = await openSignals({ url: app.databaseUrl, log })
+  after(() => signals.close())
+  const other = await openSettings({ db: app.db, signals, log })
+  const heard = new Promise<string>((resolve) => other.onChange((settings) => resolve(settings['app.site_name'])))
+  await put({ 'app.site_name': 'Heard everywhere' })
+  assert.equal(await heard, 'Heard everywhere')
+})
+
+test('the audit log names the keys, and never the values', async () => {
+  await put({ 'app.notify_emails': ['chief@example.com'], 'app.lang': 'en' })
+  const log = await app.request('GET', '/api/audit?action=settings.update')
+  assert.deepEqual(log.at('data.results.0.details'), { keys: ['app.notify_emails'] })
+  assert.doesNotMatch(log.text, /chief@example|secret/)
+})
+
+test('settings leave as a file and come back, here or elsewhere', async () => {
+  await put({ smtp: [{ ...server, password: 'stays-here' }] })
+  const file = await app.request('GET', '/api/settings/export')
+  assert.match(file.headers.get('content-disposition') ?? '', /settings\.json/)
+  assert.doesNotMatch(file.text, /stays-here/)
+  assert.equal((await put(Object(file.json))).status, 200)
+  assert.equal(Object([await stored('smtp')].flat()[0]).password, 'stays-here')
+})
+
+test('a stored value that breaks its rule does not keep the service from reading the others', async () => {
+  await app.db.run(statement(`update settings set value = '"many"' where key = 'app.concurrency'`))
+  await app.request('POST', '/api/admin/reload', { json: {} })
+  assert.equal((await current())['app.concurrency'], 10)
+})
+
+test('own styles come with their type, and are sent again only when they changed', async () => {
+  await put({ 'appearance.public.custom_css': 'p { color: teal }' })
+  const first = await app.request('GET', '/public/custom.css', { as: app.nobody })
+  assert.equal(first.headers.get('content-type'), 'text/css; charset=utf-8')
+  const headers = { 'If-None-Match': first.headers.get('etag') ?? '' }
+  assert.equal((await app.request('GET', '/public/custom.css', { as: app.nobody, headers })).status, 304)
+  await put({ 'appearance.public.custom_css': 'p { color: navy }' })
+  assert.equal((await app.request('GET', '/public/custom.css', { as: app.nobody, headers })).text, 'p { color: navy }')
+})
