@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { configQuery, profileQuery } from './api/session.ts'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
-import { styleNonce, theme } from './app/theme.ts'
+import { cssVariables, styleNonce, theme } from './app/theme.ts'
 import { startTexts } from './i18n/i18n.ts'
 
 async function start(root: HTMLElement): Promise<void> {
@@ -19,7 +19,12 @@ async function start(root: HTMLElement): Promise<void> {
   await startTexts(config.lang)
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+      >
         <QueryClientProvider client={queryClient}>
           <Notifications position="bottom-right" />
           <RouterProvider router={router} />

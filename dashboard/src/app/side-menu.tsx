@@ -39,6 +39,8 @@ export function SideMenu({ onChoose }: { readonly onChoose: () => void }) {
               key={to}
               component={Link}
               to={to}
+              // Which one is current is decided below: one, and not every address above it too.
+              activeOptions={{ exact: true, includeSearch: false }}
               onClick={onChoose}
               label={t(label)}
               leftSection={<Icon size={18} stroke={1.6} />}

@@ -1,6 +1,7 @@
 import { Box, Group, Table, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { formatMoment, formatNumber } from './format.ts'
@@ -25,6 +26,7 @@ const colours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9
 
 /** Lines over time; the same figures follow as a table for whoever cannot use the picture. */
 export function LineChart({ label, times, series, height = 240 }: LineChartProps) {
+  const { t } = useTranslation()
   const { ref, width } = useElementSize()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -70,7 +72,7 @@ export function LineChart({ label, times, series, height = 240 }: LineChartProps
       <details>
         <summary>
           <Text span size="xs" c="dimmed">
-            {label}
+            {t('chart.table')}
           </Text>
         </summary>
         <Table.ScrollContainer minWidth={320} mah={280}>

@@ -44,6 +44,8 @@ export interface CheckedMessage {
   readonly ownText: boolean
   /** Addresses of which one must be in the message: leaving, or confirming in an opt-in campaign. */
   readonly exitUrl: string
+  /** Where the links of the system lead; whether that is encrypted is no matter of this message. */
+  readonly rootUrl: string
   /** Body and template as they are written. */
   readonly source: string
   readonly trackingDisabled: boolean
@@ -58,7 +60,7 @@ export function contentChecks(message: CheckedMessage): readonly Check[] {
   return [
     subjectCheck(message.subject),
     exitCheck(message),
-    linkCheck(links),
+    linkCheck(links, message.rootUrl),
     imageCheck(images),
     trackingCheck(message),
     textCheck(message),
@@ -109,7 +111,7 @@ function exitCheck({ html, text, exitUrl }: CheckedMessage): Check {
   return shown.includes(exitUrl) ? check('unsubscribe', 'ok', 'ok') : check('unsubscribe', 'error', 'missing')
 }
 
-function linkCheck(links: readonly string[]): Check {
+function linkCheck(links: readonly string[], rootUrl: string): Check {
   const broken = links.filter((link) => !isUsable(link.trim()))
   if (broken.length > 0)
     return check(
@@ -118,7 +120,7 @@ function linkCheck(links: readonly string[]): Check {
       'broken',
       broken.map((link) => link.slice(0, 200) || '""'),
     )
-  const open = links.filter((link) => /^http:\/\//i.test(link.trim()))
+  const open = links.filter((link) => /^http:\/\//i.test(link.trim()) && !link.startsWith(rootUrl))
   return open.length > 0 ? check('links', 'notice', 'insecure', open) : check('links', 'ok', 'ok')
 }
 

@@ -11,6 +11,7 @@ const good: CheckedMessage = {
   text: 'News',
   ownText: false,
   exitUrl: exit,
+  rootUrl: 'https://news.example.org',
   source: '{{ TrackView }}',
   trackingDisabled: false,
 }

@@ -114,6 +114,7 @@ function checkedMessage(source: CampaignSource, message: RenderedMessage, settin
     text: message.text,
     ownText: (source.altbody ?? '').trim() !== '',
     exitUrl: source.type === 'optin' ? optinUrl(root, '') : unsubscribeUrl(root, nilUuid, ''),
+    rootUrl: root,
     source: `${source.body}\n${source.templateBody ?? ''}`,
     trackingDisabled: settings['privacy.disable_tracking'],
   }

@@ -27,6 +27,7 @@ export function useCampaignColumns(running: ReadonlyMap<number, RunningCampaign>
         id: 'status',
         label: t('campaigns.status'),
         sort: 'status',
+        narrow: true,
         render: (campaign) => <StatusCell campaign={campaign} live={running.get(campaign.id)} />,
       },
       { id: 'lists', label: t('campaigns.lists'), render: (campaign) => <ListNames lists={campaign.lists} /> },

@@ -19,6 +19,7 @@ export function StatusBadge({ status }: { readonly status: CampaignStatus }) {
       variant="light"
       radius="sm"
       tt="none"
+      style={{ flexShrink: 0, maxWidth: 'none' }}
       leftSection={status === 'running' ? <Loader size={10} color="blue" aria-hidden /> : undefined}
     >
       {t(`campaigns.status.${status}`)}

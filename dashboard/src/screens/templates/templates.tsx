@@ -49,7 +49,7 @@ function NewTemplate() {
       </Menu.Target>
       <Menu.Dropdown>
         {creatable.map((type) => (
-          <Menu.Item key={type} component={Link} to={`/campaigns/templates/new?type=${type}`}>
+          <Menu.Item key={type} component={Link} to="/campaigns/templates/new" search={{ type }}>
             {t(`templates.type.${type}`)}
             <Text size="xs" c="dimmed">
               {t(`templates.type.${type}.help`)}

@@ -74,7 +74,7 @@ export function SettingsTab({ editor, readOnly }: { readonly editor: Editor; rea
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             label={t('campaigns.from')}
-            description={t('campaigns.from.help', { address: config.from_email })}
+            description={t('campaigns.from.help')}
             placeholder={config.from_email}
             value={draft.fromEmail}
             onChange={(event) => set({ fromEmail: event.currentTarget.value })}

@@ -54,7 +54,7 @@ export function Recipients({ campaign, live }: RecipientsProps) {
         rowKey={(row) => row.subscriber_id}
         empty={
           <Card withBorder padding="lg">
-            <Text c="dimmed">{t(outcome === undefined ? 'report.recipients.none' : 'report.recipients.noneSuch')}</Text>
+            <Text c="dimmed">{t(noneKey(campaign, outcome))}</Text>
           </Card>
         }
       />
@@ -67,6 +67,11 @@ export function Recipients({ campaign, live }: RecipientsProps) {
       )}
     </Stack>
   )
+}
+
+function noneKey(campaign: Campaign, outcome: Outcome | undefined): string {
+  if (outcome !== undefined) return 'report.recipients.noneSuch'
+  return campaign.sent > 0 ? 'report.recipients.unrecorded' : 'report.recipients.none'
 }
 
 const colours: Readonly<Record<Outcome, string>> = {

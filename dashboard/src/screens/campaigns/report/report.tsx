@@ -80,7 +80,7 @@ function LoadedReport({ campaign }: { readonly campaign: Campaign }) {
         )}
         <Recipients campaign={campaign} live={running !== undefined} />
         {campaign.bounces > 0 && may('bounces:get') && (
-          <Anchor component={Link} to={`/subscribers/bounces?campaign_id=${id}`} size="sm">
+          <Anchor component={Link} to="/subscribers/bounces" search={{ campaign_id: campaign.id }} size="sm">
             {t('report.bounces')}
           </Anchor>
         )}

@@ -69,7 +69,7 @@ function LastLook({ campaign }: { readonly campaign: Campaign }) {
               <Title order={2} size="h4" mb="sm">
                 {t('preview.title')}
               </Title>
-              <PreviewFrame title={t('preview.title')} address={`/api/campaigns/${campaign.id}/preview`} />
+              <PreviewFrame title={t('preview.title')} address={`/api/campaigns/${campaign.id}/preview`} height={520} />
             </Card>
           </Stack>
         </Grid.Col>
