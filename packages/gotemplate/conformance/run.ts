@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Case, checkCase } from './check.ts'
 
 /** Runs every *.jsonl below a folder: `npm run conformance -w packages/gotemplate -- DIR` */
@@ -29,4 +29,5 @@ function jsonlFiles(path: string): string[] {
     .flatMap((name) => jsonlFiles(join(path, name)))
 }
 
-main(process.argv[2] ?? import.meta.dirname)
+// npm changes into the package's folder: a relative path is meant from where npm was called.
+main(resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? import.meta.dirname))
