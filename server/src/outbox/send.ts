@@ -29,7 +29,7 @@ interface OutboxRow {
 }
 
 const claim = statement<OutboxRow>(`
-  with due as (
+  with due as materialized (
     select id from broadsheet.outbox
     where state = 'pending' and next_attempt_at <= now()
       and (leased_by is null or leased_by not in (select id::text from (${liveSenders}) as live))

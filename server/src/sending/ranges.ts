@@ -10,12 +10,13 @@ export interface Range {
 /** Senders that were seen lately; the leases of others are free. */
 export const liveSenders = `select id from broadsheet.senders where seen_at > now() - interval '12 seconds'`
 
+// The choice is a materialised step of its own: as part of a join it may run again for every row, and take them all.
 const claim = statement<{ first_id: number; last_id: number }>(`
-  update broadsheet.campaign_ranges as range set leased_by = $2
-  from (
+  with free as materialized (
     select first_id from broadsheet.campaign_ranges
     where campaign_id = $1 and (leased_by is null or leased_by not in (${liveSenders}))
-    order by first_id limit 1 for update skip locked) as free
+    order by first_id limit 1 for update skip locked)
+  update broadsheet.campaign_ranges as range set leased_by = $2 from free
   where range.campaign_id = $1 and range.first_id = free.first_id
   returning range.first_id, range.last_id`)
 
@@ -47,12 +48,12 @@ export async function releaseLeases(db: Queryable, campaignId: number, node: str
 }
 
 const claimDue = statement<{ subscriber_id: number }>(`
-  update broadsheet.recipient_troubles as trouble set leased_by = $2
-  from (
+  with due as materialized (
     select subscriber_id from broadsheet.recipient_troubles
     where campaign_id = $1 and state = 'deferred' and next_attempt_at <= now()
       and (leased_by is null or leased_by not in (${liveSenders}))
-    order by subscriber_id limit $3 for update skip locked) as due
+    order by subscriber_id limit $3 for update skip locked)
+  update broadsheet.recipient_troubles as trouble set leased_by = $2 from due
   where trouble.campaign_id = $1 and trouble.subscriber_id = due.subscriber_id
   returning trouble.subscriber_id`)
 

@@ -1,0 +1,230 @@
+/**
+ * How fast a campaign leaves: rendering, tracked links, ledger and wire together, into Postfix's `smtp-sink`.
+ *
+ *   npx node bench/send/run.ts [recipients, default 100000] [bytes, default 2000 and 10000]
+ *
+ * PostgreSQL runs on this machine with its ordinary settings (fsync on). CPU is read from /proc, so Linux only.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { type Database, openDatabase } from '../../server/src/db/database.ts'
+import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { dynamic, statement } from '../../server/src/db/statement.ts'
+import { changeStatus } from '../../server/src/sending/status.ts'
+import { openSignals } from '../../server/src/signals/signals.ts'
+import { startSink } from '../mailwire/sink.ts'
+
+const recipients = Number(process.argv[2] ?? 100_000)
+const sizes = process.argv[3] === undefined ? [2_000, 10_000] : process.argv.slice(3).map(Number)
+const smtpSource = '/usr/sbin/smtp-source'
+const ticksPerSecond = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout)
+
+const folder = mkdtempSync(join(tmpdir(), 'broadsheet-bench-'))
+spawnSync('chmod', ['755', folder])
+const server = await startEmbedded({ dataFolder: folder })
+const db = openDatabase({ url: server.url, maxConnections: 5 })
+const log = pino({ level: 'silent' })
+const signals = await openSignals({ url: server.url, log })
+const sink = await startSink()
+
+try {
+  await migrate(db)
+  await prepare(db)
+  console.log(`${recipients} recipients, 5 tracked links, SMTP server: ${sink.name}`)
+  for (const size of sizes) {
+    await yardstick(size)
+    await run(size)
+  }
+} finally {
+  await sink.stop()
+  await signals.close()
+  await db.close()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function prepare(database: Database): Promise<void> {
+  await database.run(
+    dynamic(
+      sql`insert into lists (id, uuid, name, type, optin) values (1000, gen_random_uuid(), 'All', 'public', 'single')`,
+    ),
+  )
+  await database.run(
+    dynamic(sql`
+      with person as (
+        insert into subscribers (uuid, email, name, attribs)
+        select gen_random_uuid(), 'user' || n || '@example.org', 'Ann Number' || n,
+               jsonb_build_object('city', 'Town ' || n % 100, 'n', n, 'plan', 'gold')
+        from generate_series(1, ${recipients}::integer) as n returning id)
+      insert into subscriber_lists (subscriber_id, list_id, status) select id, 1000, 'confirmed' from person`),
+  )
+  await database.run(statement('vacuum analyze'))
+  const smtp = [
+    {
+      uuid: 'bench',
+      enabled: true,
+      host: '127.0.0.1',
+      port: sink.port,
+      auth_protocol: 'none',
+      tls_type: 'none',
+      max_conns: 10,
+    },
+  ]
+  const settings = {
+    smtp,
+    'app.concurrency': 1000,
+    'app.message_rate': 10_000,
+    'privacy.individual_tracking': process.env.INDIVIDUAL === '1',
+  }
+  await database.run(
+    dynamic(sql`insert into settings (key, value) select key, value from jsonb_each(${JSON.stringify(settings)}::jsonb)
+      on conflict (key) do update set value = excluded.value`),
+  )
+}
+
+function bodyOf(size: number): string {
+  const links = Array.from(
+    { length: 5 },
+    (_, n) => `<p><a href="https://shop.example/offer-${n}?a=1&b=${n}@TrackLink">Offer ${n}</a></p>`,
+  )
+  const head = `<h1>Hello {{ .Subscriber.FirstName }} of {{ .Subscriber.Attribs.city }}</h1>${links.join('')}`
+  const foot = '<p><a href="{{ UnsubscribeURL }}">Unsubscribe</a></p>{{ TrackView }}'
+  const words = 'The quick brown fox jumps over the lazy dog, again and again. '
+  const filler = words.repeat(Math.max(0, Math.ceil((size - head.length - foot.length - 900) / words.length)))
+  return `${head}<p>${filler}</p>${foot}`
+}
+
+async function run(size: number): Promise<void> {
+  const row = await db.row(
+    dynamic<{ id: number }>(sql`
+      insert into campaigns (uuid, name, subject, from_email, body, altbody, content_type, messenger)
+      values (gen_random_uuid(), 'Bench', 'Hello {{ .Subscriber.FirstName }}', 'Shop <shop@example.com>', ${bodyOf(size)},
+              'See https://shop.example', 'visual', 'email') returning id`),
+  )
+  const id = row?.id ?? 0
+  await db.run(dynamic(sql`insert into campaign_lists (campaign_id, list_id, list_name) values (${id}, 1000, 'All')`))
+  console.error('campaign', id)
+  const sender = await startSender()
+  console.error('sender', sender.pid)
+  const pgBefore = cpuOf(postgresProcesses())
+  const senderBefore = cpuOf([sender.pid])
+  const started = performance.now()
+  await changeStatus({ db, signals }, id, 'running')
+  let first = 0
+  let memory = 0
+  for (let accepted = 0; accepted < recipients; ) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    accepted =
+      (
+        await db.row(
+          dynamic<{ n: number }>(sql`select accepted as n from broadsheet.campaign_runs where campaign_id = ${id}`),
+        )
+      )?.n ?? 0
+    if (first === 0 && accepted > 0) first = performance.now()
+    memory = Math.max(memory, residentOf(sender.pid))
+  }
+  const seconds = (performance.now() - first) / 1000
+  const senderCpu = cpuOf([sender.pid]) - senderBefore
+  const pgCpu = cpuOf(postgresProcesses()) - pgBefore
+  sender.kill()
+  const micros = (cpu: number) => `${((cpu * 1e6) / recipients).toFixed(1)} µs`
+  console.log(
+    `broadsheet ${size} B: ${Math.round(recipients / seconds)}/s, server ${micros(senderCpu)}, PostgreSQL ${micros(pgCpu)}, ` +
+      `memory ${Math.round(memory / 2 ** 20)} MB, first message after ${((first - started) / 1000).toFixed(2)} s`,
+  )
+}
+
+interface SenderProcess {
+  readonly pid: number
+  kill(): void
+}
+
+async function startSender(): Promise<SenderProcess> {
+  const profile = process.env.PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`]
+  const child = spawn(
+    process.execPath,
+    [...profile, join(import.meta.dirname, '../../server/src/sending/testing-sender.ts')],
+    {
+      env: { ...process.env, DATABASE_URL: server.url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  return { pid: child.pid ?? 0, kill: () => child.kill(process.env.PROFILE === undefined ? 'SIGKILL' : 'SIGTERM') }
+}
+
+/** Postfix's own client on the same sink: C, no rendering, no database. */
+async function yardstick(size: number): Promise<void> {
+  const started = performance.now()
+  const done = spawnSync(smtpSource, [
+    '-d',
+    '-s',
+    '10',
+    '-l',
+    String(size),
+    '-m',
+    String(recipients),
+    '-f',
+    'a@example.com',
+    '-t',
+    'b@example.org',
+    `127.0.0.1:${sink.port}`,
+  ])
+  if (done.status !== 0) return
+  console.log(`smtp-source ${size} B: ${Math.round(recipients / ((performance.now() - started) / 1000))}/s`)
+}
+
+function postgresProcesses(): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => isOurPostgres(pid))
+}
+
+function isOurPostgres(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return (
+      stat.includes('(postgres)') &&
+      (pid === postmaster() || stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] === String(postmaster()))
+    )
+  } catch {
+    return false
+  }
+}
+
+function postmaster(): number {
+  const found = spawnSync('find', [folder, '-name', 'postmaster.pid'], { encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n')[0]
+  return found === undefined || found === '' ? 0 : Number(readFileSync(found, 'utf8').split('\n')[0])
+}
+
+/** User and system time in seconds; of PostgreSQL with the processes that have ended. */
+function cpuOf(pids: readonly number[]): number {
+  let ticks = 0
+  for (const pid of pids) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const fields = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .map(Number)
+      ticks += (fields[11] ?? 0) + (fields[12] ?? 0)
+      if (pid === postmaster()) ticks += (fields[13] ?? 0) + (fields[14] ?? 0)
+    } catch {
+      // It has just ended.
+    }
+  }
+  return ticks / ticksPerSecond
+}
+
+function residentOf(pid: number): number {
+  const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(found?.[1] ?? 0) * 1024
+}
