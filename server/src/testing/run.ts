@@ -8,9 +8,13 @@
 import { spawn } from 'node:child_process'
 import { startTestServer, type TestServer } from './test-server.ts'
 
+// Most files wait for a database or a process most of the time, so more of them than cores run at once. A test that
+// hangs fails with its name instead of holding up everything.
+const testOptions = ['--test', '--test-reporter=spec', '--test-concurrency=3', '--test-timeout=180000']
+
 async function main(): Promise<void> {
   const server = await serverForTests()
-  const tests = spawn(process.execPath, ['--test', '--test-reporter=spec', ...process.argv.slice(2)], {
+  const tests = spawn(process.execPath, [...testOptions, ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: server.url },
   })
