@@ -112,7 +112,7 @@ async function callerFor(services: Services, route: Route, request: FastifyReque
   const caller = await identify(services, request)
   if (caller === undefined) return undefined
   if (caller.via.kind === 'session' && request.method !== 'GET' && request.method !== 'HEAD') {
-    const origins = ownOrigins(services.settings.current()['app.root_url'], request.host, request.protocol)
+    const origins = ownOrigins(services.settings.current()['app.root_url'], request.host)
     if (!isSameOrigin(request.headers, origins)) throw failure('session.crossOrigin', {})
   }
   if (route.access.kind === 'oneOf') requireAny(caller, route.access.permissions)

@@ -128,7 +128,7 @@ async function send(
   const response = await fetch(url, {
     method,
     redirect: 'manual',
-    headers: { ...contentTypeOf(request), ...headersOf(credentials), ...request.headers },
+    headers: { ...contentTypeOf(request), ...headersOf(credentials, url), ...request.headers },
     ...(body === undefined ? {} : { body }),
   })
   const text = await response.text()
@@ -163,12 +163,13 @@ function contentTypeOf(request: TestRequest): Record<string, string> {
   return request.form === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }
 }
 
-function headersOf(credentials: TestCredentials): Record<string, string> {
+function headersOf(credentials: TestCredentials, url: string): Record<string, string> {
   switch (credentials.kind) {
     case 'token':
       return { Authorization: `Basic ${Buffer.from(credentials.value).toString('base64')}` }
     case 'cookie':
-      return { Cookie: credentials.value }
+      // As a browser does; tests of other sites send their own.
+      return { Cookie: credentials.value, Origin: new URL(url).origin }
     case 'none':
       return {}
   }

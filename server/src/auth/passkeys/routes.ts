@@ -78,7 +78,7 @@ async function signIn(call: SignInCall) {
 }
 
 async function guard(call: AnyCall): Promise<void> {
-  const origins = ownOrigins(call.settings.current()['app.root_url'], undefined, 'http')
+  const origins = ownOrigins(call.settings.current()['app.root_url'], call.headers.host)
   if (!isSameOrigin(call.headers, origins)) throw failure('session.crossOrigin', {})
   await countAttempt(call.db, [{ key: `passkey ${networkOf(call.ip)}`, allowed: 200, windowSeconds: 900 }])
 }
