@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { registerAccountJobs } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSetup, type Setup } from './auth/setup.ts'
+import { watchMailboxes } from './bounces/mailboxes/watch.ts'
 import { bounceRoutes } from './bounces/routes.ts'
 import { bounceWebhookRoutes } from './bounces/webhook-routes.ts'
 import { checksRoute } from './campaigns/checks-route.ts'
@@ -31,6 +32,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { registerPublicJobs } from './public/jobs.ts'
 import { publicRoutes } from './public/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
@@ -160,6 +162,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const eventFolding = startFolding({ db, log, fold: foldEvents })
   opened.defer(() => eventFolding.stop())
   await registerAccountJobs(services)
+  await registerPublicJobs(services)
   await registerVacuum(services)
   const routes = (options.routes ?? routeTable()).filter((route) => !config.worker || workerPaths.has(route.path))
   const shortcuts = config.worker ? [] : [trackingShortcut(services)]
@@ -168,6 +171,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   // Event streams never end by themselves, and the server waits for its streams.
   opened.defer(() => services.events.close())
   const url = await server.listen({ host: config.address.host, port: config.address.port })
+  opened.defer(watchMailboxes(services))
   await jobs.start()
   const sending = await startSending({
     ...services,
