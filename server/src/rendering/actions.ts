@@ -13,13 +13,14 @@ export function holdsAction(text: string): boolean {
 
 /**
  * Runs a conversion of markup over a template without touching its actions: each is replaced by a word that any
- * converter leaves alone, and put back afterwards.
+ * converter leaves alone, and put back afterwards. It stands in braces, as the action did: what is next to it means the
+ * same in Markdown. In addresses converters write the braces as %7B and %7D.
  */
 export function aroundActions(source: string, convert: (text: string) => string): string {
   const prefix = unusedWord(source)
   const actions: string[] = []
-  const masked = source.replace(action, (found) => `${prefix}${actions.push(found) - 1}z`)
-  const restore = new RegExp(`${prefix}(\\d+)z`, 'gi')
+  const masked = source.replace(action, (found) => `{${prefix}${actions.push(found) - 1}z}`)
+  const restore = new RegExp(`(?:\\{|%7B)${prefix}(\\d+)z(?:\\}|%7D)`, 'gi')
   return convert(masked).replace(restore, (_, index: string) => actions[Number(index)] ?? '')
 }
 

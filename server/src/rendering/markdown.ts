@@ -25,7 +25,7 @@ export function markdownToHtml(source: string): string {
 
 function slug(text: string): string {
   const plain = text
-    .replace(/zact\d+q\d+z/g, ' ')
+    .replace(/\{zact\d+q\d+z\}/g, ' ')
     .toLowerCase()
     .replace(/<[^>]*>/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
