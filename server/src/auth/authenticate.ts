@@ -115,12 +115,25 @@ export function forgetCallers(db: Database): void {
   cacheOf(db).forget()
 }
 
-/** A token with permissions of its own holds those of them that its user has, and is no super administrator. */
+const none: ReadonlySet<number> = new Set()
+
+/**
+ * A token with permissions of its own holds those of them that its user has, and is no super administrator. Rights on
+ * single lists are among them, by the names they have in list roles.
+ */
 function narrowed(row: TokenRow, caller: Caller): Caller {
   if (row.token_permissions === null) return caller
   const own = row.token_permissions.filter(isPermission)
   const held = own.filter((permission) => caller.superAdmin || caller.permissions.has(permission))
-  return { ...caller, superAdmin: false, permissions: new Set(held) }
+  const manages = row.token_permissions.includes('list:manage')
+  const reads = manages || row.token_permissions.includes('list:get')
+  return {
+    ...caller,
+    superAdmin: false,
+    permissions: new Set(held),
+    listsToGet: reads ? new Set([...caller.listsToGet, ...caller.listsToManage]) : none,
+    listsToManage: manages ? caller.listsToManage : none,
+  }
 }
 
 /** As PostgreSQL reads it: IPv4 without its IPv6 wrapping, no interface name. */

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requireRights, requireUnlimited } from '../auth/grants.ts'
-import { allPermissions } from '../auth/permissions.ts'
+import { allPermissions, listPermissions } from '../auth/permissions.ts'
 import { accountTransaction } from '../auth/token-cache.ts'
 import { hashOfSecret, newSecret } from '../auth/tokens.ts'
 import type { Database, Queryable } from '../db/database.ts'
@@ -14,7 +14,7 @@ import { findUser } from './store.ts'
 import { rightsOfUser } from './users.ts'
 
 const Time = Type.String({ format: 'date-time' })
-const Permissions = Type.Array(Type.Enum([...allPermissions]))
+const Permissions = Type.Array(Type.Enum([...allPermissions, ...listPermissions]))
 
 export const Token = Type.Object({
   id: Type.Integer({ description: '0: the token that the API user was created with.' }),

@@ -204,6 +204,25 @@ test('a token may be narrower than its user, end by itself, and be bound to addr
   assert.equal((await app.request('GET', '/api/settings', { as: first })).status, 403)
 })
 
+test('a narrower token holds rights on single lists only if they are named', async () => {
+  const list = { name: 'Narrow', type: 'private', optin: 'single' }
+  const id = (await app.request('POST', '/api/lists', { json: list })).numberAt('data.id')
+  const role = { name: 'Narrow', lists: [{ id, permissions: ['list:get', 'list:manage'] }] }
+  const list_role_id = (await app.request('POST', '/api/roles/lists', { json: role })).numberAt('data.id')
+  const json = { username: 'lister', type: 'api', status: 'enabled', user_role_id: managerRole, list_role_id }
+  const user = (await app.request('POST', '/api/users', { json })).numberAt('data.id')
+  const reaches = async (permissions: string[]) => {
+    const token = await app.request('POST', `/api/users/${user}/tokens`, { json: { name: 't', permissions } })
+    const as: TestCredentials = { kind: 'token', value: `lister:${token.at('data.token')}` }
+    const read = await app.request('GET', `/api/lists/${id}`, { as })
+    const write = await app.request('PUT', `/api/lists/${id}`, { json: { name: 'Narrow' }, as })
+    return [read.status, write.status]
+  }
+  assert.deepEqual(await reaches(['media:get']), [403, 403])
+  assert.deepEqual(await reaches(['list:get']), [200, 403])
+  assert.deepEqual(await reaches(['list:manage']), [200, 200])
+})
+
 test('a limited token does not shed its limits by making another', async () => {
   const api = await app.request('POST', '/api/users', {
     json: { username: 'robot2', type: 'api', status: 'enabled', user_role_id: superRole },
