@@ -37,6 +37,7 @@ import { publicRoutes } from './public/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { prepareReader } from './segments/reader.ts'
+import { registerSendingMetrics } from './sending/metrics.ts'
 import { sendingRoutes } from './sending/routes.ts'
 import { type SendingMode, startSending } from './sending/start.ts'
 import type { Services } from './services.ts'
@@ -173,6 +174,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const url = await server.listen({ host: config.address.host, port: config.address.port })
   opened.defer(watchMailboxes(services))
   await jobs.start()
+  registerSendingMetrics(services.metrics.registry, db)
   const sending = await startSending({
     ...services,
     databaseUrl: options.databaseUrl,

@@ -17,6 +17,8 @@ export interface SenderNode {
   readonly id: string
   /** False when the heartbeat is overdue: somebody else may have taken our leases. */
   holdsLeases(): boolean
+  /** Rises when leases were lost: what was leased before must not be used any more, even if new ones are held. */
+  readonly term: number
   stop(): Promise<void>
 }
 
@@ -32,12 +34,14 @@ export async function joinSenders(db: Database, log: Logger): Promise<SenderNode
   const id = randomUUID()
   const place = processSpace()
   let heldUntil = 0
+  let term = 0
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
   async function heartbeat(): Promise<void> {
     const asked = performance.now()
     await db.run(beat, [id, place, process.pid])
+    if (performance.now() > heldUntil) term++
     heldUntil = asked + ownLimit
   }
 
@@ -57,6 +61,9 @@ export async function joinSenders(db: Database, log: Logger): Promise<SenderNode
   return {
     id,
     holdsLeases: () => performance.now() < heldUntil,
+    get term() {
+      return term
+    },
     async stop() {
       stopped = true
       clearTimeout(timer)

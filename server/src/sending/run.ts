@@ -84,11 +84,13 @@ export class CampaignRun {
     const { db, messengers, node } = this.#services
     while (!this.#stopped) {
       const generation = messengers.generation
+      const term = node.term
       const ready = await prepareCampaign(this.#services, this.id)
       if (ready.kind === 'gone') return
       if (ready.kind === 'impossible') return this.#pause(ready.reason)
       // After a change of the settings the way that was opened before them is closed.
-      const goesOn = () => !this.#stopped && node.holdsLeases() && messengers.generation === generation
+      const goesOn = () =>
+        !this.#stopped && node.holdsLeases() && node.term === term && messengers.generation === generation
       while (goesOn()) {
         await Promise.all(Array.from({ length: lanes }, () => this.#lane({ ...ready, goesOn })))
         if (!goesOn()) break

@@ -21,3 +21,5 @@ await startSender({
   translations: loadTranslations(),
 })
 process.stdout.write('ready\n')
+// Ends in order, so that a profile is written.
+process.on('SIGTERM', () => process.exit(0))
