@@ -6,6 +6,7 @@ import { stream } from '../http/answer.ts'
 import { PageSchema, pageOf, paging, window } from '../http/paging.ts'
 import { pathId } from '../http/parameters.ts'
 import { data, file, oneOf, type Route, route } from '../http/route.ts'
+import { bulkLinesRoute } from './lines-route.ts'
 import {
   dismissImports,
   findEvents,
@@ -29,6 +30,7 @@ const whatToSend =
 const longestLog = 5000
 
 export const importRoutes: readonly Route[] = [
+  bulkLinesRoute,
   route({
     method: 'POST',
     path: '/api/import/subscribers',

@@ -69,10 +69,14 @@ async function openArchive(path: string): Promise<Source> {
 
 function opened(path: string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
-    openZip(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) => {
-      if (error) reject(error)
-      else resolve(zip)
-    })
+    openZip(
+      path,
+      { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: false },
+      (error, zip) => {
+        if (error) reject(error)
+        else resolve(zip)
+      },
+    )
   })
 }
 
@@ -82,8 +86,9 @@ function firstTable(zip: ZipFile): Promise<{ readonly entry: Entry; readonly for
     zip.on('error', () => reject(invalid('The archive is damaged.')))
     zip.on('end', () => reject(invalid('The archive holds no .csv file.')))
     zip.on('entry', (entry: Entry) => {
-      const format = entry.fileName.endsWith('/') ? undefined : formatOf(entry.fileName.replace(/\.txt$/i, ''))
-      if (format === undefined || entry.fileName.startsWith('__MACOSX/')) zip.readEntry()
+      const path = entry.fileNameRaw.toString()
+      const format = path.endsWith('/') ? undefined : formatOf(path.replace(/\.txt$/i, ''))
+      if (format === undefined || path.startsWith('__MACOSX/')) zip.readEntry()
       else resolve({ entry, format })
     })
     zip.readEntry()

@@ -99,10 +99,10 @@ const advance = `
   where id = $1 and leased_by = $2 returning state`
 
 /** Rows that the database refuses are found by halving, so that one odd value stops nothing but its own row. */
-async function mergeSafely(
+export async function mergeSafely(
   client: pg.ClientBase,
   rows: readonly ImportRow[],
-  record: ImportRecord,
+  record: Pick<ImportRecord, 'params' | 'username'>,
 ): Promise<readonly RowFault[]> {
   try {
     await client.query('savepoint rows')
@@ -128,7 +128,11 @@ async function mergeSafely(
   }
 }
 
-async function mergeHalf(client: pg.ClientBase, rows: readonly ImportRow[], record: ImportRecord) {
+async function mergeHalf(
+  client: pg.ClientBase,
+  rows: readonly ImportRow[],
+  record: Pick<ImportRecord, 'params' | 'username'>,
+) {
   await client.query('truncate pg_temp.import_rows, pg_temp.import_people')
   return mergeSafely(client, rows, record)
 }

@@ -4,7 +4,7 @@ import { consentHistory } from '../consent/history.ts'
 import { originOfCaller } from '../consent/origin.ts'
 import { invalid, missing } from '../errors/error.ts'
 import { content, dataJson } from '../http/answer.ts'
-import { flag, ids, optionalId, pathId } from '../http/parameters.ts'
+import { choice, flag, ids, optionalId, pathId } from '../http/parameters.ts'
 import { bare, data, done, oneOf, type Route, route } from '../http/route.ts'
 import { requestConfirmation } from '../optin/request-confirmation.ts'
 import { profileOf } from '../public/profile.ts'
@@ -17,6 +17,7 @@ import { readSubscriber, versionOf } from './read.ts'
 import { SubscriberBody, SubscriberPatch, SubscriberSchema } from './schema.ts'
 import { blocklist, deleteSubscribers } from './subscribe.ts'
 import { newName, updateSubscriber } from './update.ts'
+import { upsertSubscriber } from './upsert.ts'
 import { waitingLists } from './waiting.ts'
 
 const readers = oneOf('subscribers:get_all', 'subscribers:get')
@@ -51,6 +52,19 @@ export const subscriberRoutes: readonly Route[] = [
     accepts: ['json', 'form'],
     response: data(SubscriberSchema),
     handle: (call) => createSubscriber(call, call.caller, call.body),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/subscribers',
+    permission: managers,
+    summary: 'Creates a subscriber, or adds to the one with this address',
+    description:
+      'Name and status of an existing person are changed if sent, attributes merged, lists added. Nobody is taken off a ' +
+      'list, and nobody who left one is put back.',
+    query: { by: choice(['email'], 'How the person is found.') },
+    body: SubscriberBody,
+    response: data(SubscriberSchema),
+    handle: (call) => upsertSubscriber(call, call.caller, call.body),
   }),
   route({
     method: 'PUT',

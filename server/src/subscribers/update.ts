@@ -73,30 +73,38 @@ export async function updateSubscriber(
   caller: Caller,
   change: SubscriberChange,
 ): Promise<Subscriber> {
-  const email =
-    change.email === undefined ? undefined : acceptAddress(change.email, domainRules(services.settings.current()))
-  return services.db.transaction(async (tx) => {
-    await requireSubscribers(tx, caller, [change.id], 'manage')
-    const before = await tx.row(lockPerson, [change.id])
-    if (before === undefined) throw missing('subscriber', change.id)
-    if (change.ifMatch !== undefined && !matches(change.ifMatch, versionOf(before))) {
-      throw failure('record.outdated', { record: 'subscriber' })
-    }
-    const { attributes } = change
-    await tx.run(updatePerson, [
-      change.id,
-      email,
-      change.name,
-      change.status,
-      attributes.kind,
-      attributes.kind === 'keep' ? '{}' : JSON.stringify(attributes.attribs),
-      attributes.kind === 'merge' ? attributes.remove : [],
-    ])
-    const pending = await changeMemberships(tx, caller, change, before.lists)
-    await changeConsent(tx, caller, change, before.status)
-    await askToConfirm(services, tx, change.id, pending)
-    return found(await readSubscriber(tx, change.id, readableLists(caller)))
-  })
+  return services.db.transaction((tx) => changePerson(services, tx, caller, change))
+}
+
+/** As `updateSubscriber`, in a transaction of the caller's. */
+export async function changePerson(
+  services: Services,
+  tx: Queryable,
+  caller: Caller,
+  change: SubscriberChange,
+): Promise<Subscriber> {
+  const rules = domainRules(services.settings.current())
+  const email = change.email === undefined ? undefined : acceptAddress(change.email, rules)
+  await requireSubscribers(tx, caller, [change.id], 'manage')
+  const before = await tx.row(lockPerson, [change.id])
+  if (before === undefined) throw missing('subscriber', change.id)
+  if (change.ifMatch !== undefined && !matches(change.ifMatch, versionOf(before))) {
+    throw failure('record.outdated', { record: 'subscriber' })
+  }
+  const { attributes } = change
+  await tx.run(updatePerson, [
+    change.id,
+    email,
+    change.name,
+    change.status,
+    attributes.kind,
+    attributes.kind === 'keep' ? '{}' : JSON.stringify(attributes.attribs),
+    attributes.kind === 'merge' ? attributes.remove : [],
+  ])
+  const pending = await changeMemberships(tx, caller, change, before.lists)
+  await changeConsent(tx, caller, change, before.status)
+  await askToConfirm(services, tx, change.id, pending)
+  return found(await readSubscriber(tx, change.id, readableLists(caller)))
 }
 
 /** RFC 9110, section 13.1.1: a list of versions, or `*`. */

@@ -43,6 +43,8 @@ export interface TestAnswer {
 
 export interface TestApp {
   readonly url: string
+  /** Where this app keeps its files. */
+  readonly dataFolder: string
   readonly db: Database
   readonly databaseUrl: string
   readonly nobody: TestCredentials
@@ -89,6 +91,7 @@ export async function testApp(
   })
   return {
     url: app.url,
+    dataFolder: folder,
     db,
     databaseUrl,
     nobody: { kind: 'none' },

@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { type TestAnswer, type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+let list = 0
+before(async () => {
+  app = await testApp()
+  list = (await app.request('POST', '/api/lists', { json: { name: 'Import' } })).numberAt('data.id')
+})
+after(() => app.stop())
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+async function upload(
+  content: string | Bytes,
+  options: {
+    readonly params?: Record<string, unknown>
+    readonly name?: string
+    readonly as?: Parameters<TestApp['request']>[2]
+  } = {},
+): Promise<TestAnswer> {
+  const form = new FormData()
+  form.set('params', JSON.stringify({ mode: 'subscribe', delim: ',', lists: [list], ...options.params }))
+  form.set('file', new Blob([content]), options.name ?? 'people.csv')
+  return app.request('POST', '/api/imports', { body: form, ...options.as })
+}
+
+async function finished(answer: TestAnswer): Promise<TestAnswer> {
+  assert.equal(answer.status, 200, answer.text)
+  for (let attempt = 0; attempt < 500; attempt++) {
+    const state = await app.request('GET', `/api/imports/${answer.numberAt('data.id')}`)
+    if (['finished', 'failed', 'stopped'].includes(String(state.at('data.status')))) return state
+    await sleep(20)
+  }
+  throw new Error('The import did not end')
+}
+
+async function rows(text: string): Promise<readonly Record<string, unknown>[]> {
+  return app.db.withClient(async (client) => (await client.query<Record<string, unknown>>(text)).rows)
+}
+
+async function person(email: string): Promise<Record<string, unknown> | undefined> {
+  return (
+    await rows(`
+      select name, attribs, status, (select m.status from subscriber_lists m where subscriber_id = id and list_id = ${list}) as membership
+      from subscribers where email = '${email}'`)
+  )[0]
+}
+
+test('columns by mapping, other encodings, statuses and consent', async () => {
+  const text =
+    'E-Mail;Vorname;Ort;subscription_status;status;consent_at;consent_ip\nMap1@cases.test;Jörg;Köln;confirmed;;2020-05-06T07:08:09Z;192.0.2.9\nmap2@cases.test;Ümit;;;blocklisted;;\n'
+  const state = await finished(
+    await upload(new Uint8Array(Buffer.from(text, 'latin1')), {
+      params: { delim: ';', encoding: 'latin1', columns: { 'E-Mail': 'email', Vorname: 'name', Ort: 'attribs.city' } },
+    }),
+  )
+  assert.equal(state.at('data.imported'), 2)
+  assert.deepEqual(await person('map1@cases.test'), {
+    name: 'Jörg',
+    attribs: { city: 'Köln' },
+    status: 'enabled',
+    membership: 'confirmed',
+  })
+  assert.deepEqual(await person('map2@cases.test'), {
+    name: 'Ümit',
+    attribs: {},
+    status: 'blocklisted',
+    membership: 'unsubscribed',
+  })
+  const [event] = await rows(`
+    select source, ip, username, consent_events.created_at from broadsheet.consent_events join subscribers on subscribers.id = subscriber_id where email = 'map1@cases.test'`)
+  assert.deepEqual(event, {
+    source: 'import',
+    ip: '192.0.2.9',
+    username: 'everything',
+    created_at: '2020-05-06T07:08:09Z',
+  })
+})
+
+test('UTF-16 with its byte-order mark', async () => {
+  const bytes = new Uint8Array(
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('email,name\nwide@cases.test,Œuvre 名\n', 'utf16le')]),
+  )
+  assert.equal((await finished(await upload(bytes))).at('data.imported'), 1)
+  assert.equal((await person('wide@cases.test'))?.name, 'Œuvre 名')
+})
+
+test('only the columns that are there are overwritten, and only with leave', async () => {
+  await finished(
+    await upload('email,name,attributes\nkeep@cases.test,First,"{""a"": 1}"\n', {
+      params: { subscription_status: 'confirmed' },
+    }),
+  )
+  await finished(await upload('email,name\nkeep@cases.test,Second\n'))
+  assert.equal((await person('keep@cases.test'))?.name, 'First')
+  await finished(await upload('email,name\nkeep@cases.test,Third\n', { params: { overwrite: true } }))
+  assert.deepEqual(await person('keep@cases.test'), {
+    name: 'Third',
+    attribs: { a: 1 },
+    status: 'enabled',
+    membership: 'unconfirmed',
+  })
+})
+
+test('bad rows are told with line, column and reason, and stop nothing', async () => {
+  const text = [
+    'email,name,attributes',
+    'good1@cases.test,"two\nlines",',
+    'nobody,,',
+    'good2@cases.test,x,"{""a"": ""\\u0000""}"',
+    '"good3@cases.test"x,y,',
+    'too,few',
+    'good4@cases.test,=1+1,"{""n"": 1e99999}"',
+    'good5@cases.test,NUL\0,',
+    'good6@cases.test,last,"{""s"": ""\\ud800""}"',
+    '"open@cases.test,x,',
+    'good7@cases.test,after,',
+  ].join('\n')
+  const state = await finished(await upload(text))
+  assert.deepEqual(
+    [state.at('data.status'), state.at('data.imported'), state.at('data.skipped'), state.at('data.total')],
+    ['finished', 6, 4, 10],
+  )
+  const errors = await app.request('GET', `/api/imports/${state.numberAt('data.id')}/errors`)
+  const lines = errors.text.trimEnd().split('\n')
+  assert.equal(lines[0], 'line,column,reason,content')
+  assert.deepEqual(
+    lines
+      .slice(1)
+      .map((line) => line.split(',')[0])
+      .sort((a, b) => Number(a) - Number(b)),
+    ['4', '5', '6', '7', '8', '9', '10', '11'],
+  )
+  assert.ok(lines.some((line) => line.startsWith('4,"email","This is not an e-mail address."')))
+})
+
+test('somebody who is twice in a file is one person, with what the later row says', async () => {
+  const state = await finished(
+    await upload('email,name,attributes\ntwice@cases.test,One,"{""a"": 1}"\nTWICE@cases.test,Two,\n'),
+  )
+  assert.equal(state.at('data.imported'), 2)
+  assert.deepEqual(await person('twice@cases.test'), {
+    name: 'Two',
+    attribs: { a: 1 },
+    status: 'enabled',
+    membership: 'unconfirmed',
+  })
+})
+
+test('erased and blocklisted people do not come back', async () => {
+  await finished(await upload('email\nerased@cases.test\nblocked@cases.test\n'))
+  const [erased] = await rows(`select id from subscribers where email = 'erased@cases.test'`)
+  await app.request('DELETE', `/api/subscribers/${erased?.id}?suppress=true`)
+  const [blocked] = await rows(`select id from subscribers where email = 'blocked@cases.test'`)
+  await app.request('PUT', `/api/subscribers/${blocked?.id}/blocklist`)
+  await finished(
+    await upload('email\nblocked@cases.test\n', { params: { overwrite: true, subscription_status: 'confirmed' } }),
+  )
+  assert.equal((await person('blocked@cases.test'))?.membership, 'unsubscribed')
+  await app.request('DELETE', `/api/subscribers/${blocked?.id}`)
+  const state = await finished(await upload('email\nErased@cases.test\nblocked@cases.test\nfresh@cases.test\n'))
+  assert.deepEqual([state.at('data.imported'), state.at('data.skipped')], [1, 2])
+  assert.equal(await person('erased@cases.test'), undefined)
+  assert.equal(await person('blocked@cases.test'), undefined)
+})
+
+function manyRows(name: string, amount: number): string {
+  return `email,name,attributes\n${Array.from({ length: amount }, (_, n) => `${name}${n}@bulk.test,"N, ${n}","{""n"": ${n}}"\n`).join('')}`
+}
+
+test('an import that a crash interrupted goes on where it was, and nobody is there twice', async () => {
+  const { dataFolder, node } = await place()
+  const text = manyRows('crash', 25_000)
+  writeFileSync(`${dataFolder}/crashed`, text)
+  const params = JSON.stringify({
+    mode: 'subscribe',
+    delimiter: ',',
+    lists: [list],
+    membershipStatus: 'confirmed',
+    overwriteProfile: false,
+    overwriteMembership: false,
+    columns: {},
+    encoding: 'utf-8',
+    profilesOf: null,
+  })
+  // As another process left it: 10,000 records committed, half of the next chunk written without its position.
+  await rows(`
+    insert into subscribers (uuid, email, name) select gen_random_uuid(), 'crash' || n || '@bulk.test', 'N' from generate_series(10000, 14999) n`)
+  const [left] = await rows(`
+    insert into broadsheet.imports (name, params, state, node, file, bytes_total, records, imported, username, leased_by, leased_until)
+    values ('crashed.csv', '${params}', 'importing', '${node}', 'crashed', ${text.length}, 10000, 10000, 'x', 'dead', now() - interval '1 minute') returning id`)
+  const state = await finished(await app.request('GET', `/api/imports/${left?.id}`))
+  assert.deepEqual(
+    [state.at('data.status'), state.at('data.imported'), state.at('data.total')],
+    ['finished', 25_000, 25_000],
+  )
+  const [count] = await rows(
+    `select count(*)::int as people, count(distinct email)::int as addresses from subscribers where email like 'crash%'`,
+  )
+  assert.deepEqual(count, { people: 15_000, addresses: 15_000 })
+})
+
+/** The folder of the running app, from a file that it has written. */
+async function place(): Promise<{ dataFolder: string; node: string }> {
+  const [row] = await rows('select node from broadsheet.imports limit 1')
+  return { dataFolder: `${app.dataFolder}/imports`, node: String(row?.node) }
+}
+
+test('an import stops when asked, and keeps what it has', async () => {
+  const begun = await upload(manyRows('stop', 60_000))
+  const stopped = await app.request('DELETE', `/api/imports/${begun.numberAt('data.id')}`)
+  assert.equal(stopped.status, 200)
+  const state = await finished(begun)
+  assert.equal(state.at('data.status'), 'stopped')
+  const [count] = await rows(`select count(*)::int as people from subscribers where email like 'stop%'`)
+  assert.equal(state.at('data.imported'), count?.people)
+})
+
+test('several at once, about the same people, end with each once', async () => {
+  const text = manyRows('same', 6000)
+  const begun = await Promise.all([upload(text), upload(text), upload(text)])
+  for (const answer of begun) assert.equal((await finished(answer)).at('data.imported'), 6000)
+  const [count] = await rows(`select count(*)::int as people from subscribers where email like 'same%'`)
+  assert.equal(count?.people, 6000)
+})
+
+test('JSON lines, as a file and as a request', async () => {
+  const text = '{"email":"l1@cases.test","name":"L","attribs":{"a":[1]}}\n\nnot json\n{"email":"l2@cases.test"}'
+  const state = await finished(await upload(text, { name: 'people.jsonl' }))
+  assert.deepEqual([state.at('data.imported'), state.at('data.skipped')], [2, 1])
+  assert.deepEqual((await person('l1@cases.test'))?.attribs, { a: [1] })
+  const answer = await app.request(
+    'POST',
+    `/api/subscribers/bulk?list_id=${list}&subscription_status=confirmed&overwrite=true`,
+    {
+      body: '{"email":"l1@cases.test","name":"M"}\n{"email":"nope"}\n',
+      headers: { 'Content-Type': 'application/x-ndjson' },
+    },
+  )
+  assert.equal(answer.at('data.imported'), 1, answer.text)
+  assert.equal(answer.at('data.failed.0.line'), 2)
+  assert.deepEqual(await person('l1@cases.test'), {
+    name: 'M',
+    attribs: { a: [1] },
+    status: 'enabled',
+    membership: 'confirmed',
+  })
+})
+
+/** A ZIP archive with one entry, as simple as can be (APPNOTE 6.3.10, sections 4.3.7, 4.3.12, 4.3.16). */
+function zip(name: string, content: Buffer, claimed = content.length): Bytes {
+  const packed = deflateRawSync(content)
+  const fields = (signature: number, extra: number): Buffer => {
+    const header = Buffer.alloc(signature === 0x04034b50 ? 30 : 46)
+    header.writeUInt32LE(signature, 0)
+    const at = signature === 0x04034b50 ? 4 : 6
+    header.writeUInt16LE(20, at)
+    header.writeUInt16LE(8, at + 4)
+    header.writeUInt32LE(crc32(content), at + 10)
+    header.writeUInt32LE(packed.length, at + 14)
+    header.writeUInt32LE(claimed, at + 18)
+    header.writeUInt16LE(Buffer.byteLength(name), at + 22)
+    if (extra >= 0) header.writeUInt32LE(extra, header.length - 4)
+    return Buffer.concat([header, Buffer.from(name)])
+  }
+  const local = Buffer.concat([fields(0x04034b50, -1), packed])
+  const central = fields(0x02014b50, 0)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return new Uint8Array(Buffer.concat([local, central, end]))
+}
+
+test('archives: a path that climbs means nothing, a bomb and a lie are refused', async () => {
+  const climbing = await finished(
+    await upload(zip('../../etc/people.csv', Buffer.from('email\nclimb@cases.test\n')), { name: 'p.zip' }),
+  )
+  assert.equal(climbing.at('data.imported'), 1)
+  assert.equal((await upload(zip('people.csv', Buffer.alloc(30 * 2 ** 20)), { name: 'p.zip' })).status, 400)
+  const lie = await upload(zip('people.csv', Buffer.alloc(2 ** 20, 'email\n'), 10), { name: 'p.zip' })
+  assert.equal((await finished(lie)).at('data.status'), 'failed')
+  assert.equal((await upload(zip('readme.txt', Buffer.from('x')), { name: 'p.zip' })).status, 400)
+  assert.equal((await upload('no archive', { name: 'p.zip' })).status, 400)
+  assert.equal((await upload('', {})).status, 400)
+})
+
+test('rights: only lists of the caller, only their members are changed, nobody is blocklisted', async () => {
+  const other = (await app.request('POST', '/api/lists', { json: { name: 'Other' } })).numberAt('data.id')
+  await finished(await upload('email,name\nforeign@cases.test,Theirs\n', { params: { lists: [other] } }))
+  const team = {
+    as: await app.callerWith({
+      permissions: ['subscribers:import'],
+      lists: [{ id: list, permissions: ['list:manage'] }],
+    }),
+  }
+  assert.equal((await upload('email\nx@cases.test\n', { as: team, params: { lists: [other] } })).status, 403)
+  assert.equal((await upload('email\nx@cases.test\n', { as: team, params: { lists: [] } })).status, 403)
+  assert.equal((await upload('email\nforeign@cases.test\n', { as: team, params: { mode: 'blocklist' } })).status, 403)
+  await finished(
+    await upload('email,name,status\nforeign@cases.test,Mine,blocklisted\n', { as: team, params: { overwrite: true } }),
+  )
+  const after_ = await person('foreign@cases.test')
+  assert.deepEqual([after_?.name, after_?.status], ['Theirs', 'enabled'])
+})

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.stop())
+
+let counter = 0
+async function newList(body: Record<string, unknown> = {}): Promise<number> {
+  return (await app.request('POST', '/api/lists', { json: { name: `List ${++counter}`, ...body } })).numberAt('data.id')
+}
+
+async function newPerson(
+  lists: readonly number[],
+  body: Record<string, unknown> = {},
+): Promise<{ id: number; email: string }> {
+  const email = `person${++counter}@cases.test`
+  const answer = await app.request('POST', '/api/subscribers', { json: { email, lists, ...body } })
+  assert.equal(answer.status, 200, answer.text)
+  return { id: answer.numberAt('data.id'), email }
+}
+
+async function statuses(id: number): Promise<Record<string, string>> {
+  const answer = await app.request('GET', `/api/subscribers/${id}`)
+  const lists = answer.at('data.lists')
+  assert.ok(Array.isArray(lists))
+  return Object.fromEntries(lists.map((list) => [list.id, list.subscription_status]))
+}
+
+test('a change with an outdated version is refused, with the current one it is done', async () => {
+  const { id } = await newPerson([])
+  const etag = (await app.request('GET', `/api/subscribers/${id}`)).headers.get('etag') ?? ''
+  const first = await app.request('PATCH', `/api/subscribers/${id}`, {
+    json: { name: 'A' },
+    headers: { 'If-Match': etag },
+  })
+  assert.equal(first.status, 200)
+  const second = await app.request('PATCH', `/api/subscribers/${id}`, {
+    json: { name: 'B' },
+    headers: { 'If-Match': etag },
+  })
+  assert.equal(second.status, 412)
+  assert.equal((await app.request('GET', `/api/subscribers/${id}`)).at('data.name'), 'A')
+})
+
+test('attributes can be taken out one by one', async () => {
+  const { id } = await newPerson([], { attribs: { a: 1, b: 2, c: null } })
+  const answer = await app.request('PATCH', `/api/subscribers/${id}`, {
+    json: { attribs_remove: ['a', 'c'], attribs: { d: 4 } },
+  })
+  assert.deepEqual(answer.at('data.attribs'), { b: 2, d: 4 })
+})
+
+test('an upsert creates once, then adds; it brings nobody back to a list they left', async () => {
+  const [one, two] = [await newList(), await newList()]
+  const json = {
+    email: `upsert${++counter}@cases.test`,
+    attribs: { a: 1 },
+    lists: [one],
+    preconfirm_subscriptions: true,
+  }
+  const created = await app.request('PUT', '/api/subscribers?by=email', { json })
+  const id = created.numberAt('data.id')
+  await app.request('PUT', '/api/subscribers/lists', {
+    json: { ids: [id], action: 'unsubscribe', target_list_ids: [one] },
+  })
+  const again = await app.request('PUT', '/api/subscribers?by=email', {
+    json: { ...json, email: json.email.toUpperCase(), attribs: { b: 2 }, lists: [one, two] },
+  })
+  assert.equal(again.numberAt('data.id'), id)
+  assert.deepEqual(again.at('data.attribs'), { a: 1, b: 2 })
+  assert.deepEqual(await statuses(id), { [one]: 'unsubscribed', [two]: 'confirmed' })
+})
+
+test('blocklisting by an edit leaves no active membership; adding to a list makes none', async () => {
+  const [one, two] = [await newList(), await newList()]
+  const { id } = await newPerson([one], { preconfirm_subscriptions: true })
+  await app.request('PATCH', `/api/subscribers/${id}`, { json: { status: 'blocklisted' } })
+  await app.request('PUT', '/api/subscribers/lists', {
+    json: { ids: [id], action: 'add', target_list_ids: [one, two], status: 'confirmed' },
+  })
+  assert.deepEqual(await statuses(id), { [one]: 'unsubscribed', [two]: 'unsubscribed' })
+})
+
+test('rights on one list reach its members, and no further', async () => {
+  const [own, other] = [await newList(), await newList()]
+  const mine = await newPerson([own])
+  const shared = await newPerson([own, other])
+  const foreign = await newPerson([other])
+  const orphan = await newPerson([])
+  const team = await app.callerWith({
+    permissions: ['subscribers:get', 'subscribers:manage', 'subscribers:sql_query'],
+    lists: [{ id: own, permissions: ['list:manage'] }],
+  })
+  const found = await app.request('GET', '/api/subscribers?order=asc', { as: team })
+  assert.deepEqual(
+    [found.at('data.results.0.id'), found.at('data.results.1.id'), found.at('data.total')],
+    [mine.id, shared.id, 2],
+  )
+  for (const { id } of [foreign, orphan]) {
+    for (const [method, path] of [
+      ['GET', `/api/subscribers/${id}`],
+      ['GET', `/api/subscribers/${id}/export`],
+      ['GET', `/api/subscribers/${id}/consent`],
+      ['PATCH', `/api/subscribers/${id}`],
+      ['DELETE', `/api/subscribers/${id}`],
+      ['PUT', `/api/subscribers/${id}/blocklist`],
+      ['POST', `/api/subscribers/${id}/optin`],
+      ['DELETE', `/api/subscribers?id=${mine.id}&id=${id}`],
+    ] as const) {
+      const json = method === 'PATCH' ? { json: { name: 'x' } } : {}
+      assert.equal((await app.request(method, path, { as: team, ...json })).status, 403, `${method} ${path}`)
+    }
+  }
+  const sent = { email: shared.email, name: 'New', lists: [own, other] }
+  assert.equal((await app.request('PUT', `/api/subscribers/${shared.id}`, { as: team, json: sent })).status, 200)
+  const refused = await app.request('PUT', `/api/subscribers/${mine.id}`, {
+    as: team,
+    json: { email: mine.email, lists: [own, other] },
+  })
+  assert.equal(refused.status, 403)
+  await app.request('PUT', `/api/subscribers/${shared.id}`, { as: team, json: { email: shared.email } })
+  assert.deepEqual(Object.keys(await statuses(shared.id)), [String(other)])
+})
+
+test('rights to read do not delete, and a forbidden list never becomes everybody', async () => {
+  const [own, other] = [await newList(), await newList()]
+  const mine = await newPerson([own])
+  const foreign = await newPerson([other])
+  const reader = await app.callerWith({
+    permissions: ['subscribers:get_all', 'subscribers:get', 'subscribers:manage', 'subscribers:sql_query'],
+    lists: [{ id: own, permissions: ['list:get'] }],
+  })
+  assert.equal((await app.request('DELETE', `/api/subscribers/${mine.id}`, { as: reader })).status, 403)
+  for (const json of [
+    { all: true, list_ids: [other] },
+    { query: '1 = 1', list_ids: [own] },
+  ]) {
+    assert.equal((await app.request('POST', '/api/subscribers/query/delete', { as: reader, json })).status, 403)
+  }
+  const nobody = await app.request('POST', '/api/subscribers/query/delete', { as: reader, json: { all: true } })
+  assert.equal(nobody.status, 200)
+  assert.equal((await app.request('GET', `/api/subscribers?list_id=${other}`, { as: reader })).status, 403)
+  for (const { id } of [mine, foreign]) assert.equal((await app.request('GET', `/api/subscribers/${id}`)).status, 200)
+})
+
+test('consent is told step by step, and goes with the person', async () => {
+  const list = await newList({ name: 'Evidence', type: 'public' })
+  const { id } = await newPerson([list])
+  await app.request('PUT', '/api/subscribers/lists', {
+    json: { ids: [id], action: 'unsubscribe', target_list_ids: [list] },
+  })
+  await app.request('DELETE', `/api/lists/${list}`)
+  const answer = await app.request('GET', `/api/subscribers/${id}/consent`)
+  assert.deepEqual(
+    [
+      answer.at('data.0.action'),
+      answer.at('data.0.source'),
+      answer.at('data.0.lists.0.name'),
+      answer.at('data.1.action'),
+    ],
+    ['unsubscribed', 'api', 'Evidence', 'subscribed'],
+  )
+})
+
+test('what cannot be is refused with a 4xx', async () => {
+  const { id, email } = await newPerson([])
+  for (const [method, path, json] of [
+    ['PUT', '/api/subscribers/lists', { ids: [id], action: 'add', target_list_ids: [2_000_000_001] }],
+    ['PUT', '/api/subscribers/lists', { ids: [2_000_000_001], action: 'add', target_list_ids: [await newList()] }],
+    ['PUT', '/api/subscribers/blocklist', { ids: [99_999_999_999] }],
+    ['POST', '/api/subscribers', { email: `\u0000${email}` }],
+    ['POST', '/api/subscribers', { email: 'x1@cases.test', attribs: { a: '\ud800' } }],
+    ['POST', '/api/subscribers', { email: 'x2@cases.test', list_uuids: ['no'] }],
+    ['POST', '/api/subscribers/query/delete', { search: '(' }],
+    ['POST', '/api/subscribers/query/delete', { filter: { field: 'password', op: 'is', value: '' } }],
+    ['PATCH', `/api/subscribers/${id}`, { attribs: [] }],
+  ] as const) {
+    const answer = await app.request(method, path, { json })
+    assert.ok(answer.status >= 400 && answer.status < 500, `${method} ${path} ${JSON.stringify(json)}: ${answer.text}`)
+  }
+})
