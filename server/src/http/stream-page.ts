@@ -9,15 +9,25 @@ export function streamPage(
   batches: AsyncIterable<readonly unknown[]>,
 ): MarkedAnswer {
   const { results: _, ...rest } = pageOf(request, [], total)
-  return stream('application/json; charset=utf-8', Readable.from(chunks(rest, batches), { objectMode: false }))
+  return json(chunks('{"data":{"results":[', batches, `],${JSON.stringify(rest).slice(1)}}`))
 }
 
-async function* chunks(rest: object, batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
-  let opening = '{"data":{"results":['
+/** The same for `{"data": […]}`. */
+export function streamArray(batches: AsyncIterable<readonly unknown[]>): MarkedAnswer {
+  return json(chunks('{"data":[', batches, ']}'))
+}
+
+function json(texts: AsyncIterable<string>): MarkedAnswer {
+  return stream('application/json; charset=utf-8', Readable.from(texts, { objectMode: false }))
+}
+
+async function* chunks(start: string, batches: AsyncIterable<readonly unknown[]>, end: string): AsyncGenerator<string> {
+  yield start
+  let separator = ''
   for await (const rows of batches) {
     if (rows.length === 0) continue
-    yield opening + rows.map((row) => JSON.stringify(row)).join(',')
-    opening = ','
+    yield separator + rows.map((row) => JSON.stringify(row)).join(',')
+    separator = ','
   }
-  yield `${opening === ',' ? '' : opening}],${JSON.stringify(rest).slice(1)}}`
+  yield end
 }

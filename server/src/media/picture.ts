@@ -5,9 +5,12 @@ import { invalid } from '../errors/error.ts'
 const mostPixels = 40_000_000
 const thumbWidth = 250
 
-// One picture at a time a core is enough, and what was decoded is not needed again.
+// What was decoded is not needed again.
 sharp.concurrency(1)
 sharp.cache(false)
+
+/** Pictures are decoded one after the other: many large ones at once would fill the memory. */
+let previous: Promise<unknown> = Promise.resolve()
 
 export interface Picture {
   readonly width: number
@@ -17,7 +20,13 @@ export interface Picture {
 }
 
 /** Size and thumbnail of a picture; of an animation its first frame. Throws when it cannot be decoded. */
-export async function readPicture(bytes: Uint8Array): Promise<Picture> {
+export function readPicture(bytes: Uint8Array): Promise<Picture> {
+  const picture = previous.then(() => decode(bytes))
+  previous = picture.catch(() => undefined)
+  return picture
+}
+
+async function decode(bytes: Uint8Array): Promise<Picture> {
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, pages: 1, failOn: 'error' })
     const { width, height } = await image.metadata()

@@ -1,19 +1,16 @@
 import Type from 'typebox'
 import { missing } from '../errors/error.ts'
 import { bareJson } from '../http/answer.ts'
-import { pageOf, paging, window } from '../http/paging.ts'
+import { paging } from '../http/paging.ts'
 import { pathId, pathText, text } from '../http/parameters.ts'
 import { bare, data, file, oneOf, publicRoute, type Route, route } from '../http/route.ts'
+import { listMedia } from './list.ts'
 import { MediaSchema, MediaWithUseSchema, UseSchema } from './media.ts'
-import { mediaProvider } from './provider.ts'
-import { countMedia, findMedia, findMediaPage, findUses } from './rows.ts'
+import { findMedia, findUses } from './rows.ts'
 import { serveUpload } from './serve.ts'
 import { deleteMedia } from './store.ts'
 import { storeUpload } from './upload.ts'
 import { viewOf } from './view.ts'
-
-/** Without paging parameters the answer is an array of at most this many; with them, nothing is cut. */
-const arrayLimit = 100_000
 
 const Page = Type.Object({
   results: Type.Array(MediaSchema),
@@ -33,14 +30,7 @@ export const mediaRoutes: readonly Route[] = [
     description: 'An array; with `page` or `per_page` the envelope of a page.',
     query: { query: text('Part of the file name.'), ...paging },
     response: data(Type.Union([Type.Array(MediaSchema), Page])),
-    async handle(call) {
-      const { db, query, url } = call
-      const search = { provider: mediaProvider(call).name, query: query.query }
-      const isPaged = /[?&](page|per_page)=/.test(url)
-      const rows = await findMediaPage(db, search, isPaged ? window(query) : { limit: arrayLimit, offset: 0 })
-      const results = await Promise.all(rows.map((row) => viewOf(call, row)))
-      return isPaged ? pageOf(query, results, await countMedia(db, search)) : results
-    },
+    handle: listMedia,
   }),
   route({
     method: 'GET',

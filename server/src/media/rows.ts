@@ -10,8 +10,10 @@ export async function findMedia(db: Queryable, id: number): Promise<MediaRow | u
   return db.row(selectOne, [id])
 }
 
-const selectMany = statement<MediaRow>(`select ${columns} from media where id = any($1::integer[]) order by id`)
+const selectMany = statement<MediaRow>(`
+  select ${columns} from media where id = any($1::integer[]) order by array_position($1::integer[], id)`)
 
+/** In the order of the ids. */
 export async function findMediaRows(db: Queryable, ids: readonly number[]): Promise<readonly MediaRow[]> {
   return db.rows(selectMany, [ids])
 }
@@ -26,8 +28,8 @@ export async function findMediaByNames(db: Queryable, names: readonly string[]):
   return db.rows(selectByNames, [names])
 }
 
-const selectPage = statement<MediaRow>(`
-  select ${columns} from media
+const selectPage = statement<{ id: number }>(`
+  select id from media
   where provider = $1 and ($2::text is null or filename ilike $2)
   order by created_at desc, id desc limit $3 offset $4`)
 
@@ -39,12 +41,14 @@ export interface MediaSearch {
   readonly query: string | undefined
 }
 
+/** Ids of one page, the newest first. */
 export async function findMediaPage(
   db: Queryable,
   search: MediaSearch,
   window: { readonly limit: number | null; readonly offset: number },
-): Promise<readonly MediaRow[]> {
-  return db.rows(selectPage, [search.provider, patternOf(search.query), window.limit, window.offset])
+): Promise<readonly number[]> {
+  const rows = await db.rows(selectPage, [search.provider, patternOf(search.query), window.limit, window.offset])
+  return rows.map((row) => row.id)
 }
 
 export async function countMedia(db: Queryable, search: MediaSearch): Promise<number> {

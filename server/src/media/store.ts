@@ -19,8 +19,8 @@ type Reader = ProviderContext & Pick<Services, 'db'>
 
 /** The files with these ids, in the order of the ids; unknown ids are left out. Throws when a file is gone. */
 export async function readMedia(reader: Reader, ids: readonly number[]): Promise<readonly MediaFile[]> {
-  const rows = new Map((await findMediaRows(reader.db, ids)).map((row) => [row.id, row]))
-  return Promise.all(ids.flatMap((id) => rows.get(id) ?? []).map((row) => readFile(reader, row)))
+  const rows = await findMediaRows(reader.db, ids)
+  return Promise.all(rows.map((row) => readFile(reader, row)))
 }
 
 /** The files with these names, for images that a body asks to carry inside (`data-embed`). Missing ones are left out. */
