@@ -69,7 +69,7 @@ export const auditRoutes: readonly Route[] = [
     query: filters,
     response: file('text/csv', 'One line an entry.'),
     async handle({ db, query, caller }) {
-      checkTimes(query)
+      checkFilter(query)
       await audit(db, caller, 'audit.export', undefined, { ...query })
       return stream('text/csv; charset=utf-8', Readable.from(csvLines(db, query)), {
         headers: { 'Content-Disposition': 'attachment; filename="audit.csv"', 'Cache-Control': 'no-store' },
@@ -78,14 +78,17 @@ export const auditRoutes: readonly Route[] = [
   }),
 ]
 
-function checkTimes(filter: Filter): void {
+function checkFilter(filter: Filter): void {
+  if (filter.record_id !== undefined && filter.record_type === undefined) {
+    throw invalid('record_id: name the record_type too.')
+  }
   for (const time of [filter.from, filter.to]) {
     if (time !== undefined && Number.isNaN(Date.parse(time))) throw invalid(`"${time}" is not a time.`)
   }
 }
 
 function findEntries(db: Queryable, filter: Filter, before: number | null, limit: number): Promise<AuditEntry[]> {
-  checkTimes(filter)
+  checkFilter(filter)
   const conditions = [sql`true`]
   if (before !== null) conditions.push(sql`id < ${before}`)
   if (filter.user_id !== undefined) conditions.push(sql`user_id = ${filter.user_id}`)

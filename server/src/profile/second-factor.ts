@@ -49,6 +49,8 @@ export async function switchTotpOn(
   await requireOwnPassword(db, caller, input.password)
   return db.transaction(async (tx) => {
     if (!(await confirmEnrolment(tx, userId, issued))) throw alreadyOn()
+    // Other sessions were opened by the password alone.
+    await endSessionsOfUser(tx, userId, caller.via.kind === 'session' ? caller.via.sessionId : null)
     await audit(tx, caller, 'secondFactor.on', { type: 'user', id: userId }, { kind: 'totp' })
     return true as const
   })

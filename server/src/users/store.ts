@@ -61,13 +61,14 @@ const insert = statement<{ id: number }>(`
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`)
 
 const update = statement<object>(`
-  update users set username = $2, name = $3, email = $4, type = $5, status = $6, password_login = $7, password = $8,
+  update users set username = $2, name = $3, email = $4, type = $5, status = $6, password_login = $7,
+                   password = case when $11 then password else $8 end,
                    user_role_id = $9, list_role_id = $10, updated_at = now()
   where id = $1`)
 
 const removeMany = statement<object>('delete from users where id = any($1)')
 
-const passwordHash = statement<{ password: string | null }>('select password from users where id = $1')
+const passwordIsSet = statement<{ found: boolean }>('select password is not null as found from users where id = $1')
 
 /** Throws `record.duplicate` when the username or the address is taken. */
 export async function insertUser(db: Queryable, user: StoredUser): Promise<number> {
@@ -76,16 +77,17 @@ export async function insertUser(db: Queryable, user: StoredUser): Promise<numbe
   return row.id
 }
 
-export async function updateUser(db: Queryable, id: number, user: StoredUser): Promise<void> {
-  await db.run(update, [id, ...valuesOf(user)])
+/** With `keepPassword` the stored one stays, whichever it is at that moment. */
+export async function updateUser(db: Queryable, id: number, user: StoredUser, keepPassword: boolean): Promise<void> {
+  await db.run(update, [id, ...valuesOf(user), keepPassword])
 }
 
 export function deleteUsers(db: Queryable, ids: readonly number[]): Promise<number> {
   return db.run(removeMany, [ids])
 }
 
-export async function storedPassword(db: Queryable, id: number): Promise<string | null> {
-  return (await db.row(passwordHash, [id]))?.password ?? null
+export async function hasPassword(db: Queryable, id: number): Promise<boolean> {
+  return (await db.row(passwordIsSet, [id]))?.found === true
 }
 
 function valuesOf(user: StoredUser): readonly unknown[] {

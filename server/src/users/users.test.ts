@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { statement } from '../db/statement.ts'
 import { type TestApp, type TestCredentials, testApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
 
 let app: TestApp
 let manager: TestCredentials
@@ -161,6 +162,20 @@ test('two who remove each other at the same moment do not both succeed', async (
   const first = Number(Object([users.at('data')].flat().find((user) => Object(user).username === 'administrator')).id)
   const answers = await Promise.all([first, second].map((id) => app.request('DELETE', `/api/users/${id}`)))
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 400])
+})
+
+test('a change by an administrator does not bring an older password back', async () => {
+  const made = person({ user_role_id: superRole })
+  const id = (await app.request('POST', '/api/users', { json: made })).numberAt('data.id')
+  const { password, ...record } = made
+  const changes = Array.from({ length: 10 }, (_, n) =>
+    app.request('PUT', `/api/users/${id}`, { json: n === 5 ? { ...record, password: 'the newer password' } : record }),
+  )
+  for (const answer of await Promise.all(changes)) assert.equal(answer.status, 200)
+  const browser = new Browser(app.url)
+  await browser.visit('/admin/login')
+  const { username } = made
+  assert.equal((await browser.submit('/admin/login', { username, password: 'the newer password' })).status, 302)
 })
 
 test('several users are deleted at once, with an entry each in the log', async () => {

@@ -9,7 +9,7 @@ import type { Database, Queryable } from '../db/database.ts'
 import { invalid, missing } from '../errors/error.ts'
 import { rightsOfListRole, rightsOfUserRole } from '../roles/store.ts'
 import type { User, UserInput } from './schema.ts'
-import { deleteUsers, findUser, findUsersById, insertUser, storedPassword, updateUser } from './store.ts'
+import { deleteUsers, findUser, findUsersById, hasPassword, insertUser, updateUser } from './store.ts'
 import { keepingSuperAdmin } from './super-admins.ts'
 import { endsSessions, planOfChangedUser, planOfNewUser, type UserPlan } from './write.ts'
 
@@ -18,7 +18,7 @@ export async function createUser(db: Database, caller: Caller, input: UserInput)
   requireUnlimited(caller)
   const plan = planOfNewUser(input)
   const token = plan.type === 'api' ? newSecret() : null
-  const password = token === null ? await hashOf(plan, null) : hashOfSecret(token)
+  const password = token === null ? await hashOf(plan) : hashOfSecret(token)
   return accountTransaction(db, async (tx) => {
     requireRights(caller, await rightsOfPlan(tx, plan))
     const id = await insertUser(tx, { ...plan, password })
@@ -29,15 +29,16 @@ export async function createUser(db: Database, caller: Caller, input: UserInput)
 
 export async function changeUser(db: Database, caller: Caller, id: number, input: UserInput): Promise<User> {
   requireUnlimited(caller)
-  const before = await findUser(db, id)
-  const stored = await storedPassword(db, id)
-  const plan = planOfChangedUser(input, before, stored !== null)
-  const password = await hashOf(plan, stored)
+  // Planned twice: here so that nothing is locked while the password is hashed, below on what is there by then.
+  const draft = planOfChangedUser(input, await findUser(db, id), await hasPassword(db, id))
+  const password = await hashOf(draft)
   return accountTransaction(db, (tx) =>
     keepingSuperAdmin(tx, async () => {
-      requireRights(caller, rightsOfUser(await findUser(tx, id)))
+      const before = await findUser(tx, id)
+      const plan = planOfChangedUser(input, before, await hasPassword(tx, id))
+      requireRights(caller, rightsOfUser(before))
       requireRights(caller, await rightsOfPlan(tx, plan))
-      await updateUser(tx, id, { ...plan, password })
+      await updateUser(tx, id, { ...plan, password }, plan.password.kind === 'keep')
       if (endsSessions(before, plan)) await endSessionsOfUser(tx, id, sessionToKeep(caller, id, plan))
       await audit(tx, caller, 'user.update', { type: 'user', id }, { ...changesOf(before, plan) })
       return findUser(tx, id)
@@ -69,15 +70,8 @@ async function rightsOfPlan(tx: Queryable, plan: UserPlan): Promise<Rights> {
   return { userRole, listRights }
 }
 
-async function hashOf(plan: UserPlan, stored: string | null): Promise<string | null> {
-  switch (plan.password.kind) {
-    case 'keep':
-      return stored
-    case 'none':
-      return null
-    case 'set':
-      return hashPassword(plan.password.password)
-  }
+async function hashOf(plan: UserPlan): Promise<string | null> {
+  return plan.password.kind === 'set' ? hashPassword(plan.password.password) : null
 }
 
 /** Who sets their own password stays signed in here; any other change of one's own rights ends this session too. */
