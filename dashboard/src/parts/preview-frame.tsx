@@ -27,7 +27,7 @@ type Device = keyof typeof widths
  */
 export function PreviewFrame({ title, address, fields, hold = false, height = 640 }: PreviewFrameProps) {
   const { t } = useTranslation()
-  const [device, setDevice] = useState<Device>('desktop')
+  const [device, setDevice] = useState<Device>(() => (window.innerWidth < 600 ? 'phone' : 'desktop'))
   const { ref, width: room } = useElementSize()
   const width = device === 'desktop' ? Math.max(widths.desktop, room) : widths.phone
   const scale = room === 0 ? 1 : Math.min(1, room / width)

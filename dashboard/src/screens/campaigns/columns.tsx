@@ -98,13 +98,7 @@ function StatusCell({ campaign, live }: { readonly campaign: Campaign; readonly 
 
 function FiguresCell({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation()
-  if (campaign.sent === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        –
-      </Text>
-    )
-  }
+  if (campaign.sent === 0) return null
   const figures = [
     { label: t('campaigns.sent'), value: formatCompact(campaign.sent) },
     { label: t('campaigns.opened'), value: formatShare(campaign.unique_views || campaign.views, campaign.sent) },

@@ -1,22 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { type Campaign, type RunningCampaign, refreshCampaigns, runningQuery } from './queries.ts'
+import { useEffect } from 'react'
+import { type Campaign, type RunningCampaign, runningQuery } from './queries.ts'
+
+/** What else shows how far a campaign is, and is read again when one has begun, ended or paused. */
+const dependent = new Set<unknown>(['page', 'one', 'counts', 'recipients'])
 
 /**
- * The figures of this second of the campaigns that run, by id. When one has ended or paused, everything else is read
- * again once, so that lists and reports show how it ended.
+ * The figures of this second of the campaigns that run, by id. Where they contradict the status that is shown, the
+ * campaign has moved on, and everything that shows it is read again.
  */
 export function useRunning(shown: readonly Pick<Campaign, 'id' | 'status'>[]): ReadonlyMap<number, RunningCampaign> {
   const client = useQueryClient()
-  const anyRunning = shown.some((campaign) => campaign.status === 'running' || campaign.status === 'scheduled')
-  const { data } = useQuery({ ...runningQuery, enabled: anyRunning })
-  const running = new Map((anyRunning ? (data ?? []) : []).map((row) => [row.id, row]))
-  const ids = [...running.keys()].sort().join(' ')
-  const before = useRef(ids)
+  const moving = shown.some(({ status }) => status === 'running')
+  const waiting = shown.some(({ status }) => status === 'scheduled')
+  const { data, dataUpdatedAt } = useQuery({
+    ...runningQuery,
+    enabled: moving || waiting,
+    // A scheduled campaign is not in a hurry.
+    refetchInterval: moving ? 1000 : 10_000,
+  })
+  const running = new Map((data ?? []).map((row) => [row.id, row]))
+  const outdated = data !== undefined && shown.some(({ id, status }) => isOutdated(status, running.has(id)))
+  // Again with each answer, until both agree.
   useEffect(() => {
-    if (before.current === ids) return
-    before.current = ids
-    void refreshCampaigns(client)
-  }, [ids, client])
+    if (!outdated || dataUpdatedAt === 0) return
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [noun, what] }) => noun === 'campaigns' && dependent.has(what),
+    })
+  }, [outdated, dataUpdatedAt, client])
   return running
+}
+
+function isOutdated(status: Campaign['status'], runs: boolean): boolean {
+  return status === 'running' ? !runs : status === 'scheduled' && runs
 }

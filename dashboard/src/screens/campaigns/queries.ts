@@ -76,13 +76,8 @@ function readRunning() {
 
 export type RunningCampaign = Awaited<ReturnType<typeof readRunning>>[number]
 
-/** What is being sent right now: asked again each second while there is something. */
-export const runningQuery = queryOptions({
-  queryKey: ['campaigns', 'running'],
-  queryFn: readRunning,
-  refetchInterval: (query) => (query.state.data?.length === 0 ? 10_000 : 1000),
-  staleTime: 0,
-})
+/** What is being sent right now. */
+export const runningQuery = queryOptions({ queryKey: ['campaigns', 'running'], queryFn: readRunning, staleTime: 0 })
 
 export function createCampaign(body: CampaignInput) {
   return payload(api.POST('/api/campaigns', { body }))

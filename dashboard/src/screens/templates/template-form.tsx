@@ -178,7 +178,7 @@ function Source({ values, onBody }: SourceProps) {
   const { t } = useTranslation()
   const [shown] = useDebouncedValue(values, 500)
   const fields = { template_type: shown.type, subject: shown.subject || t('templates.sampleSubject'), body: shown.body }
-  const { error } = useQuery({
+  const { error, isSuccess } = useQuery({
     queryKey: ['templates', 'try', fields],
     queryFn: () => tryTemplate(fields),
     staleTime: Number.POSITIVE_INFINITY,
@@ -219,7 +219,7 @@ function Source({ values, onBody }: SourceProps) {
               title={t('preview.title')}
               address="/api/templates/preview"
               fields={fields}
-              hold={error !== null}
+              hold={!isSuccess}
               height={640}
             />
           </Stack>

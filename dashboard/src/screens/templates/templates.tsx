@@ -49,7 +49,10 @@ function NewTemplate() {
       </Menu.Target>
       <Menu.Dropdown>
         {creatable.map((type) => (
-          <Menu.Item key={type} component={Link} to="/campaigns/templates/new" search={{ type }}>
+          <Menu.Item
+            key={type}
+            renderRoot={(props) => <Link to="/campaigns/templates/new" search={{ type }} {...props} />}
+          >
             {t(`templates.type.${type}`)}
             <Text size="xs" c="dimmed">
               {t(`templates.type.${type}.help`)}

@@ -16,6 +16,7 @@ import { ArchiveTab } from './archive-tab.tsx'
 import { AttributesTab } from './attributes-tab.tsx'
 import { SaveProblem } from './conflict.tsx'
 import { ContentTab } from './content-tab.tsx'
+import classes from './editor.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Recovery } from './recovery.tsx'
 import { SaveIndicator } from './save-indicator.tsx'
@@ -128,7 +129,7 @@ function EditorTabs({ editor, readOnly }: { readonly editor: Editor; readonly re
         void navigate({ to: '.', search: name === 'content' ? {} : { tab: name ?? '' }, replace: true })
       }
     >
-      <Tabs.List mb="lg">
+      <Tabs.List mb="lg" className={classes.tabs}>
         {tabs.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {t(`campaigns.tab.${name}`)}

@@ -63,7 +63,7 @@ export function PreviewPane({ id, draft, rendered, subscriber, onSubscriber }: P
             title={t('preview.title')}
             address={`/api/campaigns/${id}/preview`}
             fields={fields}
-            hold={error !== undefined}
+            hold={message === undefined}
           />
         ) : (
           <ScrollArea.Autosize mah={640} type="auto">

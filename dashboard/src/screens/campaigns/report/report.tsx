@@ -80,7 +80,10 @@ function LoadedReport({ campaign }: { readonly campaign: Campaign }) {
         )}
         <Recipients campaign={campaign} live={running !== undefined} />
         {campaign.bounces > 0 && may('bounces:get') && (
-          <Anchor component={Link} to="/subscribers/bounces" search={{ campaign_id: campaign.id }} size="sm">
+          <Anchor
+            renderRoot={(props) => <Link to="/subscribers/bounces" search={{ campaign_id: campaign.id }} {...props} />}
+            size="sm"
+          >
             {t('report.bounces')}
           </Anchor>
         )}
