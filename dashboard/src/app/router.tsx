@@ -26,6 +26,12 @@ function isPlain(entry: [string, unknown]): entry is [string, string | number | 
 /** Every screen and its address. Each is loaded when it is first opened. */
 const screens = [
   screen('/', () => import('../screens/overview/overview.tsx')),
+  screen('/lists', () => import('../screens/lists/lists.tsx')),
+  screen('/lists/$id', () => import('../screens/lists/open-list.tsx')),
+  screen('/subscribers', () => import('../screens/subscribers/subscribers.tsx')),
+  screen('/subscribers/lists/$id', () => import('../screens/subscribers/members.tsx')),
+  screen('/subscribers/$id', () => import('../screens/subscribers/person/person.tsx')),
+  screen('/subscribers/bounces', () => import('../screens/bounces/bounces.tsx')),
   screen('/campaigns', () => import('../screens/campaigns/campaign-list.tsx')),
   screen('/campaigns/new', () => import('../screens/campaigns/new-campaign.tsx')),
   screen('/campaigns/$id', () => import('../screens/campaigns/editor/editor.tsx')),

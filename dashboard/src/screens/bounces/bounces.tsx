@@ -1,0 +1,175 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { IconBan, IconMoodSmile, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Key, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/session.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { DataTable } from '../../parts/data-table.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Failure, notifyDone, notifyFailure } from '../../parts/failure.tsx'
+import { formatNumber } from '../../parts/format.ts'
+import { useListState } from '../../parts/list-state.ts'
+import { Page } from '../../parts/page.tsx'
+import { SelectionBar } from '../../parts/selection-bar.tsx'
+import { CampaignFilter } from './campaign-filter.tsx'
+import { useBounceColumns } from './columns.tsx'
+import { blocklistBounced, bouncesQuery, deleteBounces, refreshBounces } from './queries.ts'
+
+export default function Bounces() {
+  const { t } = useTranslation()
+  const manage = useMay()('bounces:manage')
+  const state = useListState({ by: 'created_at', order: 'desc' })
+  const { page, perPage, sorting } = state
+  const source = state.filter('source')
+  const campaignId = Number(state.filter('campaign_id')) || undefined
+  const { data, error, refetch } = useQuery(bouncesQuery({ page, perPage, campaignId, source, sorting }))
+  const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set())
+  const columns = useBounceColumns({ withPerson: true, onSource: (chosen) => state.set({ source: chosen }) })
+  const filtered = source !== '' || campaignId !== undefined
+  return (
+    <Page
+      title={t('nav.bounces')}
+      subtitle={t('bounces.text')}
+      actions={manage && !filtered && (data?.total ?? 0) > 0 && <WholeActions total={data?.total ?? 0} />}
+    >
+      <Stack gap="sm">
+        <Group gap="sm">
+          <CampaignFilter id={campaignId} onChange={(id) => state.set({ campaign_id: id ?? '' })} />
+          <SourceFilter key={source} value={source} onChange={(value) => state.set({ source: value })} />
+        </Group>
+        {selected.size > 0 && <Chosen ids={[...selected].map(Number)} onDone={() => setSelected(new Set())} />}
+        {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+        <DataTable
+          caption={t('nav.bounces')}
+          columns={columns}
+          rows={data?.results}
+          rowKey={(bounce) => bounce.id}
+          rowLabel={(bounce) => bounce.email}
+          sorting={sorting}
+          onSort={state.sortBy}
+          paging={data === undefined ? undefined : { page, perPage, total: data.total }}
+          onPage={state.goTo}
+          {...(manage ? { selected, onSelect: setSelected } : {})}
+          empty={
+            <EmptyState
+              icon={IconMoodSmile}
+              title={t(filtered ? 'bounces.none.filtered.title' : 'bounces.none.title')}
+              text={t(filtered ? 'bounces.none.filtered.text' : 'bounces.none.text')}
+              action={
+                filtered && (
+                  <Button variant="light" onClick={() => state.set({ source: '', campaign_id: '' })}>
+                    {t('bounces.none.clear')}
+                  </Button>
+                )
+              }
+            />
+          }
+        />
+      </Stack>
+    </Page>
+  )
+}
+
+function SourceFilter({ value, onChange }: { readonly value: string; readonly onChange: (source: string) => void }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(value)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(text.trim())
+      }}
+    >
+      <TextInput
+        aria-label={t('bounces.source')}
+        placeholder={t('bounces.source.any')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={() => text.trim() !== value && onChange(text.trim())}
+      />
+    </form>
+  )
+}
+
+function Chosen({ ids, onDone }: { readonly ids: readonly number[]; readonly onDone: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => deleteBounces(ids),
+    onSuccess: async () => {
+      notifyDone(t('bounces.deleted', { count: ids.length }))
+      onDone()
+      await refreshBounces(client)
+    },
+    onError: notifyFailure,
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <SelectionBar text={t('common.selected', { count: ids.length })} onClear={onDone}>
+      <Button
+        size="xs"
+        variant="light"
+        color="red"
+        leftSection={<IconTrash size={14} />}
+        onClick={() => setAsking(true)}
+      >
+        {t('common.delete')}
+      </Button>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate()}
+        title={t('bounces.delete.title', { count: ids.length })}
+        confirmLabel={t('common.delete')}
+        danger
+        loading={remove.isPending}
+      >
+        {t('bounces.delete.text')}
+      </Confirm>
+    </SelectionBar>
+  )
+}
+
+/** What is done with all records at once; always asks for the number. */
+function WholeActions({ total }: { readonly total: number }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<'blocklist' | 'delete'>()
+  const act = useMutation({
+    mutationFn: () => (asked === 'blocklist' ? blocklistBounced() : deleteBounces('all')),
+    onSuccess: async () => {
+      notifyDone(t(asked === 'blocklist' ? 'bounces.blocklist.done' : 'bounces.deleteAll.done'))
+      await Promise.all([refreshBounces(client), client.invalidateQueries({ queryKey: ['subscribers'] })])
+    },
+    onError: notifyFailure,
+    onSettled: () => setAsked(undefined),
+  })
+  const formatted = formatNumber(total)
+  const words = asked === 'blocklist' ? 'bounces.blocklist' : 'bounces.deleteAll'
+  return (
+    <>
+      <Button variant="default" leftSection={<IconBan size={16} />} onClick={() => setAsked('blocklist')}>
+        {t('bounces.blocklist')}
+      </Button>
+      <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => setAsked('delete')}>
+        {t('bounces.deleteAll')}
+      </Button>
+      {asked !== undefined && (
+        <Confirm
+          opened
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => act.mutate()}
+          title={t(`${words}.title`)}
+          confirmLabel={t(`${words}.do`)}
+          danger
+          loading={act.isPending}
+          typed={total >= 20 ? String(total) : undefined}
+        >
+          {t(`${words}.text`, { count: total, formatted })}
+        </Confirm>
+      )}
+    </>
+  )
+}

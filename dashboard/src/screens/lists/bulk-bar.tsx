@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
+import { SelectionBar } from '../../parts/selection-bar.tsx'
+import { DeleteLists } from './delete-lists.tsx'
+import { type List, type ListStatus, refreshLists, saveList } from './queries.ts'
+
+/** What can be done with the ticked lists. */
+export function BulkBar({ lists, onDone }: { readonly lists: readonly List[]; readonly onDone: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [deleting, setDeleting] = useState(false)
+  const status: ListStatus = lists.every((list) => list.status === 'archived') ? 'active' : 'archived'
+  const archive = useMutation({
+    mutationFn: async () => {
+      for (const list of lists) await saveList(list.id, { status })
+    },
+    onSuccess: () => {
+      notifyDone(t(status === 'archived' ? 'lists.archived.many' : 'lists.unarchived.many', { count: lists.length }))
+      onDone()
+    },
+    onError: notifyFailure,
+    onSettled: () => refreshLists(client),
+  })
+  return (
+    <SelectionBar text={t('common.selected', { count: lists.length })} onClear={onDone}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={status === 'archived' ? <IconArchive size={14} /> : <IconArchiveOff size={14} />}
+        loading={archive.isPending}
+        onClick={() => archive.mutate()}
+      >
+        {t(status === 'archived' ? 'lists.archive' : 'lists.unarchive')}
+      </Button>
+      <Button
+        size="xs"
+        variant="light"
+        color="red"
+        leftSection={<IconTrash size={14} />}
+        onClick={() => setDeleting(true)}
+      >
+        {t('common.delete')}
+      </Button>
+      {deleting && <DeleteLists lists={lists} onClose={() => setDeleting(false)} onDone={onDone} />}
+    </SelectionBar>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
+import { IconList, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type Key, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/session.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { useListState } from '../../parts/list-state.ts'
+import { Page } from '../../parts/page.tsx'
+import { SearchField } from '../../parts/search-field.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { useListColumns } from './columns.tsx'
+import { ListDialog } from './list-dialog.tsx'
+import { listsQuery, listTypes } from './queries.ts'
+import { useMayManageList } from './rights.ts'
+
+const statuses = ['active', 'archived'] as const
+
+export default function Lists() {
+  const { t } = useTranslation()
+  const create = useMay()('lists:manage_all')
+  const mayManage = useMayManageList()
+  const state = useListState({ by: 'created_at', order: 'desc' })
+  const { page, perPage, query, sorting } = state
+  const status = state.filter('status') === 'archived' ? 'archived' : 'active'
+  const type = listTypes.find((known) => known === state.filter('type'))
+  const { data, error, refetch } = useQuery(
+    listsQuery({ page, perPage, query, status, type, tags: tagsOf(state), sorting }),
+  )
+  const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set())
+  const chosen = useMemo(() => data?.results.filter((list) => selected.has(list.id)) ?? [], [data, selected])
+  const open = (edit: string) => state.set({ edit, page: page === 1 ? undefined : page })
+  const columns = useListColumns({ onTag: (tag) => state.set({ tag }), onEdit: (id) => open(String(id)) })
+  const filtered = query !== '' || type !== undefined || tagsOf(state).length > 0 || status === 'archived'
+  const newList = create && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>
+      {t('lists.new')}
+    </Button>
+  )
+  return (
+    <Page title={t('nav.lists')} subtitle={t('lists.text')} actions={newList}>
+      <Stack gap="sm">
+        <Group gap="sm">
+          <SearchField label={t('lists.search')} value={query} onChange={(value) => state.set({ query: value })} />
+          <Select
+            aria-label={t('lists.type')}
+            placeholder={t('lists.type.any')}
+            data={listTypes.map((value) => ({ value, label: t(`lists.type.${value}`) }))}
+            value={type ?? null}
+            onChange={(value) => state.set({ type: value ?? '' })}
+            clearable
+            w={150}
+          />
+          <SegmentedControl
+            aria-label={t('lists.status')}
+            data={statuses.map((value) => ({ value, label: t(`lists.status.${value}`) }))}
+            value={status}
+            onChange={(value) => state.set({ status: value === 'archived' ? value : '' })}
+          />
+          {tagsOf(state).map((tag) => (
+            <Button key={tag} size="xs" variant="light" onClick={() => state.set({ tag: '' })}>
+              {t('lists.tag.clear', { tag })}
+            </Button>
+          ))}
+        </Group>
+        {chosen.length > 0 && <BulkBar lists={chosen} onDone={() => setSelected(new Set())} />}
+        {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+        <DataTable
+          caption={t('nav.lists')}
+          columns={columns}
+          rows={data?.results}
+          rowKey={(list) => list.id}
+          rowLabel={(list) => list.name}
+          sorting={sorting}
+          onSort={state.sortBy}
+          paging={data === undefined ? undefined : { page, perPage, total: data.total }}
+          onPage={state.goTo}
+          {...(data?.results.some((list) => mayManage(list.id)) ? { selected, onSelect: setSelected } : {})}
+          empty={
+            filtered ? (
+              <EmptyState
+                icon={IconList}
+                title={t('lists.none.filtered.title')}
+                text={t('lists.none.filtered.text')}
+                action={
+                  <Button variant="light" onClick={() => state.set({ query: '', type: '', tag: '', status: '' })}>
+                    {t('lists.none.filtered.clear')}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState icon={IconList} title={t('lists.none.title')} text={t('lists.none.text')} action={newList} />
+            )
+          }
+        />
+      </Stack>
+      <ListDialog which={state.filter('edit')} onClose={() => open('')} />
+    </Page>
+  )
+}
+
+function tagsOf(state: { filter(name: string): string }): readonly string[] {
+  const tag = state.filter('tag')
+  return tag === '' ? [] : [tag]
+}

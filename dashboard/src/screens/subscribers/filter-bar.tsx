@@ -1,0 +1,116 @@
+import { Button, Collapse, Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/session.ts'
+import { ListPicker } from '../../parts/list-picker.tsx'
+import type { ListState } from '../../parts/list-state.ts'
+import { SearchField } from '../../parts/search-field.tsx'
+import { type Criteria, membershipStatuses, personStatuses, readFilter } from './criteria.ts'
+import { FilterBuilder } from './filter/builder.tsx'
+import { Expression } from './filter/expression.tsx'
+
+interface FilterBarProps {
+  readonly state: ListState
+  readonly criteria: Criteria
+  readonly error: Error | null
+}
+
+/** Search, quick filters, and behind a button the full filter: by clicking, or as an expression. */
+export function FilterBar({ state, criteria, error }: FilterBarProps) {
+  const { t } = useTranslation()
+  const narrowed = state.filter('filter') !== '' || criteria.expression !== ''
+  const [opened, setOpened] = useState(narrowed)
+  return (
+    <Stack gap="sm">
+      <Group gap="sm" align="flex-start">
+        <SearchField label={t('subscribers.search')} value={state.query} onChange={(query) => state.set({ query })} />
+        <ListPicker
+          aria-label={t('nav.lists')}
+          placeholder={criteria.listIds.length === 0 ? t('subscribers.anyList') : undefined}
+          value={criteria.listIds}
+          onChange={(ids) =>
+            state.set({ list_id: ids.join(','), ...(ids.length === 0 ? { subscription_status: '' } : {}) })
+          }
+          clearable
+          miw={170}
+          maw={320}
+        />
+        {criteria.listIds.length > 0 && (
+          <Select
+            aria-label={t('subscribers.membership')}
+            placeholder={t('subscribers.anyMembership')}
+            data={membershipStatuses.map((value) => ({
+              value: value,
+              label: t(`subscribers.membership.${value}`),
+            }))}
+            value={criteria.subscriptionStatus ?? null}
+            onChange={(value) => state.set({ subscription_status: value ?? '' })}
+            clearable
+            w={170}
+          />
+        )}
+        <Select
+          aria-label={t('subscribers.status')}
+          placeholder={t('subscribers.anyStatus')}
+          data={personStatuses.map((value) => ({ value: value, label: t(`subscribers.status.${value}`) }))}
+          value={state.filter('status') || null}
+          onChange={(value) => state.set({ status: value ?? '' })}
+          clearable
+          w={150}
+        />
+        <Button
+          variant={narrowed ? 'light' : 'default'}
+          leftSection={<IconFilter size={16} />}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {t('filter.title')}
+        </Button>
+      </Group>
+      <Collapse expanded={opened}>
+        <Panel state={state} criteria={criteria} error={error} />
+      </Collapse>
+    </Stack>
+  )
+}
+
+type Mode = 'conditions' | 'sql'
+
+function Panel({ state, criteria, error }: FilterBarProps) {
+  const { t } = useTranslation()
+  const sql = useMay()('subscribers:sql_query')
+  const [mode, setMode] = useState<Mode>(criteria.expression === '' ? 'conditions' : 'sql')
+  const filter = state.filter('filter')
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="sm">
+        {sql && (
+          <SegmentedControl
+            w="fit-content"
+            size="xs"
+            aria-label={t('filter.mode')}
+            data={(['conditions', 'sql'] as const).map((value) => ({ value, label: t(`filter.mode.${value}`) }))}
+            value={mode}
+            onChange={(value) => setMode(value === 'sql' ? 'sql' : 'conditions')}
+          />
+        )}
+        {mode === 'sql' ? (
+          <Expression
+            key={criteria.expression}
+            value={criteria.expression}
+            error={criteria.expression === '' ? null : error}
+            onRun={(expression) => state.set({ sql: expression, filter: '' })}
+          />
+        ) : (
+          <FilterBuilder
+            key={filter}
+            filter={readFilter(filter)}
+            criteria={{ ...criteria, expression: '' }}
+            onApply={(chosen) => state.set({ filter: chosen === undefined ? '' : JSON.stringify(chosen), sql: '' })}
+          />
+        )}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { IconDownload, IconFileImport, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Key, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/session.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { formatNumber } from '../../parts/format.ts'
+import { type ListState, useListState } from '../../parts/list-state.ts'
+import { Page } from '../../parts/page.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { useSubscriberColumns } from './columns.tsx'
+import { type Criteria, criteriaOf, isEverybody } from './criteria.ts'
+import { NoSubscribers } from './empty.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { NewSubscriber } from './new-subscriber.tsx'
+import { type Audience, subscribersQuery } from './queries.ts'
+
+export default function Subscribers() {
+  const { t } = useTranslation()
+  const manage = useMay()('subscribers:manage')
+  const state = useListState({ by: 'id', order: 'desc' })
+  const criteria = criteriaOf(state)
+  const { page, perPage, sorting } = state
+  const { data, error, refetch } = useQuery(subscribersQuery(criteria, { page, perPage, sorting }))
+  const columns = useSubscriberColumns((id) => state.set({ list_id: id, subscription_status: '' }))
+  const selection = useSelection(criteria)
+  const total = data?.total ?? 0
+  const loaded = data !== undefined && error === null
+  return (
+    <Page
+      title={t('nav.subscribers')}
+      subtitle={loaded ? t('subscribers.total', { count: total, formatted: formatNumber(total) }) : t('common.loading')}
+      actions={<HeadActions state={state} criteria={criteria} total={total} />}
+    >
+      <Stack gap="sm">
+        <FilterBar state={state} criteria={criteria} error={error} />
+        {selection.audience !== undefined && (
+          <BulkBar
+            audience={selection.audience}
+            total={total}
+            canWiden={selection.ticked.size === (data?.results.length ?? 0) && total > selection.ticked.size}
+            onWiden={selection.widen}
+            onDone={selection.clear}
+          />
+        )}
+        {error !== null && criteria.expression === '' && <Failure error={error} onRetry={() => void refetch()} />}
+        {error === null && (
+          <DataTable
+            caption={t('nav.subscribers')}
+            columns={columns}
+            rows={data?.results}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => row.email}
+            sorting={sorting}
+            onSort={state.sortBy}
+            paging={data === undefined ? undefined : { page, perPage, total }}
+            onPage={state.goTo}
+            {...(manage ? { selected: selection.ticked, onSelect: selection.tick } : {})}
+            empty={<NoSubscribers state={state} filtered={!isEverybody(criteria)} />}
+          />
+        )}
+      </Stack>
+      <NewSubscriber
+        opened={state.filter('edit') === 'new'}
+        onClose={() => state.set({ edit: '' })}
+        lists={criteria.listIds}
+      />
+    </Page>
+  )
+}
+
+/** Ticked rows, or everybody that matches; another question ends the selection. */
+function useSelection(criteria: Criteria) {
+  const address = JSON.stringify(criteria)
+  const [chosen, setChosen] = useState({ address, ticked: new Set<Key>() as ReadonlySet<Key>, all: false })
+  const current = chosen.address === address ? chosen : { address, ticked: new Set<Key>(), all: false }
+  const audience: Audience | undefined = current.all
+    ? { kind: 'matches', criteria }
+    : current.ticked.size > 0
+      ? { kind: 'ids', ids: [...current.ticked].map(Number) }
+      : undefined
+  return {
+    ticked: current.ticked,
+    audience,
+    tick: (ticked: ReadonlySet<Key>) => setChosen({ address, ticked, all: false }),
+    widen: () => setChosen({ ...current, all: true }),
+    clear: () => setChosen({ address, ticked: new Set(), all: false }),
+  }
+}
+
+interface HeadActionsProps {
+  readonly state: ListState
+  readonly criteria: Criteria
+  readonly total: number
+}
+
+function HeadActions({ state, criteria, total }: HeadActionsProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const [exporting, setExporting] = useState(false)
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        disabled={total === 0}
+        onClick={() => setExporting(true)}
+      >
+        {t('subscribers.export')}
+      </Button>
+      {may('subscribers:import') && (
+        <Button component={Link} to="/subscribers/import" variant="default" leftSection={<IconFileImport size={16} />}>
+          {t('nav.import')}
+        </Button>
+      )}
+      {may('subscribers:manage') && (
+        <Button leftSection={<IconUserPlus size={16} />} onClick={() => state.set({ edit: 'new' })}>
+          {t('subscribers.new')}
+        </Button>
+      )}
+      {exporting && (
+        <ExportDialog audience={{ kind: 'matches', criteria }} count={total} onClose={() => setExporting(false)} />
+      )}
+    </Group>
+  )
+}
