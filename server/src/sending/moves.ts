@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { markForPreparation } from './audience.ts'
 import { announceEnd } from './notices.ts'
@@ -31,7 +31,7 @@ export async function finishCampaign(services: SenderServices, id: number): Prom
     if ((await tx.row(finish, [id])) === undefined) return false
     await tx.run(forgetPace, [id])
     await announceEnd(services, tx, id, 'finished', '')
-    await services.signals.send(tx, 'campaigns', String(id))
+    await announceMove(services, tx, id, 'finished')
     return true
   })
 }
@@ -49,9 +49,15 @@ export async function pauseCampaign(services: SenderServices, id: number, reason
     if ((await tx.row(pause, [id])) === undefined) return
     await tx.run(keepReason, [id, reason])
     await announceEnd(services, tx, id, 'paused', reason)
-    await services.signals.send(tx, 'campaigns', String(id))
+    await announceMove(services, tx, id, 'paused')
   })
   services.log.warn({ campaign: id, reason }, 'The campaign was paused')
+}
+
+/** Tells the other nodes and the live screens. */
+async function announceMove({ signals }: SenderServices, tx: Queryable, id: number, status: string): Promise<void> {
+  await signals.send(tx, 'campaigns', String(id))
+  await signals.send(tx, 'events', JSON.stringify({ type: 'campaign', message: status, data: { id, status } }))
 }
 
 const startDue = statement<{ id: number }>(`

@@ -56,7 +56,7 @@ export class Progress {
     await db.run(addPace, [this.#campaignId, fresh])
     if (row === undefined) return
     const { sent, to_send: toSend, status } = row
-    const event = { type: 'campaign', data: { id: this.#campaignId, status, sent, to_send: toSend } }
+    const event = { type: 'campaign', message: status, data: { id: this.#campaignId, status, sent, to_send: toSend } }
     await signals.send(db, 'events', JSON.stringify(event))
   }
 }

@@ -62,7 +62,7 @@ export function slidingWindow(db: Database, settings: () => WindowSettings): Bud
   return localBudget(async (wanted) => {
     const { milliseconds, rate } = settings()
     const slot = Math.max(100, Math.round(milliseconds / 200))
-    const share = Math.min(wanted, Math.max(1, Math.ceil(rate / 50)))
+    const share = Math.min(wanted, Math.max(1, Math.ceil(rate / 20)))
     const granted = await db.transaction(async (tx) => {
       await tx.run(lockWindow)
       return (await tx.row(grantInWindow, [milliseconds, rate, share, slot]))?.granted ?? 0
