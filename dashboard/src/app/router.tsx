@@ -42,6 +42,7 @@ const screens = [
   screen('/campaigns/templates/$id', () => import('../screens/templates/template-editor.tsx')),
   screen('/campaigns/media', () => import('../screens/media/media.tsx')),
   screen('/campaigns/analytics', () => import('../screens/analytics/analytics.tsx')),
+  screen('/settings', () => import('../screens/settings/settings.tsx')),
 ]
 
 export const router = createRouter({

@@ -1,0 +1,90 @@
+import { ActionIcon, Box, Collapse, Divider, Group, Paper, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldGrid } from './field-grid.tsx'
+import { type Field, smtpFields } from './fields.ts'
+import { listFields, type Section } from './sections.ts'
+import { ServerTest } from './server-test.tsx'
+import { textOf, type Values, withValue } from './values.ts'
+
+interface EntryCardProps {
+  readonly list: NonNullable<Section['list']>
+  readonly entry: Values
+  readonly name: string
+  readonly stored: Values
+  readonly opened: boolean
+  readonly onToggle: () => void
+  readonly onChange: (entry: Values) => void
+  readonly onRemove: () => void
+}
+
+/** One server, messenger or mailbox: closed it says what it is, open it can be changed and tried. */
+export function EntryCard({ list, entry, name, stored, opened, onToggle, onChange, onRemove }: EntryCardProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Paper withBorder>
+      <Group px="lg" py="sm" wrap="nowrap" gap="md">
+        <Switch
+          aria-label={t('settings.entry.enabled', { name })}
+          checked={entry.enabled === true}
+          onChange={(event) => onChange({ ...entry, enabled: event.currentTarget.checked })}
+        />
+        <UnstyledButton flex={1} miw={0} onClick={onToggle} aria-expanded={opened} aria-controls={id}>
+          <Group justify="space-between" wrap="nowrap">
+            <Box miw={0}>
+              <Text fw={600} truncate>
+                {name === '…' ? t('settings.entry.new') : name}
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                {summaryOf(entry)}
+              </Text>
+            </Box>
+            <IconChevronDown
+              size={18}
+              aria-hidden
+              style={{ flexShrink: 0, transform: opened ? 'rotate(180deg)' : undefined }}
+            />
+          </Group>
+        </UnstyledButton>
+        <ActionIcon size="lg" color="red" aria-label={t('settings.entry.remove', { name })} onClick={onRemove}>
+          <IconTrash size={18} />
+        </ActionIcon>
+      </Group>
+      <Collapse expanded={opened} id={id}>
+        <Divider />
+        <Stack p="lg" gap="lg">
+          {groupsOf(list).map(({ id: group, fields }) => (
+            <Stack key={group} gap="sm">
+              {group !== 'only' && (
+                <Text fw={600} size="sm">
+                  {t(`settings.smtp.${group}`)}
+                </Text>
+              )}
+              <FieldGrid
+                fields={fields}
+                values={entry}
+                stored={stored}
+                within={(path) => path.slice(list.length + 1)}
+                onChange={(path, value) => onChange(withValue(entry, path, value))}
+              />
+            </Stack>
+          ))}
+          {list === 'smtp' && <ServerTest server={entry} />}
+        </Stack>
+      </Collapse>
+    </Paper>
+  )
+}
+
+function groupsOf(list: EntryCardProps['list']): readonly { readonly id: string; readonly fields: readonly Field[] }[] {
+  if (list !== 'smtp') return [{ id: 'only', fields: listFields[list] }]
+  return Object.entries(smtpFields).map(([id, fields]) => ({ id, fields }))
+}
+
+function summaryOf(entry: Values): string {
+  const port = typeof entry.port === 'number' && textOf(entry.host) !== '' ? `:${entry.port}` : ''
+  const address = textOf(entry.root_url) || `${textOf(entry.host)}${port}`
+  return [address, textOf(entry.tls_type), textOf(entry.username)].filter((text) => text !== '').join(' · ')
+}

@@ -1,0 +1,45 @@
+import { Fieldset, Paper, Stack, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/session.ts'
+import { EntryList } from './entry-list.tsx'
+import { FieldGrid } from './field-grid.tsx'
+import type { Field } from './fields.ts'
+import { SaveBar } from './save-bar.tsx'
+import type { Section } from './sections.ts'
+import { SignOnNote } from './sign-on-note.tsx'
+import type { Draft } from './use-draft.ts'
+
+interface SectionFormProps {
+  readonly section: Section
+  readonly draft: Draft
+  /** Only these fields, when something is searched. */
+  readonly matches?: (field: Field) => boolean
+}
+
+/** The settings of one section, and one button that saves them. */
+export function SectionForm({ section, draft, matches = () => true }: SectionFormProps) {
+  const { t } = useTranslation()
+  const manage = useMay()('settings:manage')
+  const groups = section.groups
+    .map((group) => ({ ...group, fields: group.fields.filter(matches) }))
+    .filter((group) => group.fields.length > 0)
+  return (
+    <Fieldset variant="unstyled" disabled={!manage} aria-label={t(`settings.section.${section.id}`)} miw={0}>
+      <Stack>
+        {groups.map((group) => (
+          <Paper key={group.id} withBorder p="lg">
+            <Stack>
+              <Title order={2} size="h4">
+                {t(`settings.group.${group.id}`)}
+              </Title>
+              <FieldGrid fields={group.fields} values={draft.current} stored={draft.stored} onChange={draft.set} />
+              {group.id === 'signOn' && draft.current['app.root_url'] !== undefined && <SignOnNote draft={draft} />}
+            </Stack>
+          </Paper>
+        ))}
+        {section.list !== undefined && <EntryList list={section.list} draft={draft} />}
+        {manage && <SaveBar section={section} draft={draft} />}
+      </Stack>
+    </Fieldset>
+  )
+}
