@@ -32,7 +32,6 @@ export const startCommand: Command = {
     })
     const app = await startOn(open, config, log, () => program)
     if (config.demo) log.info(demoReport[await fillDemo(open.db)])
-    await welcome(app, config, log)
     async function stop(): Promise<void> {
       log.info('Stopping')
       await app.stop()
@@ -40,7 +39,9 @@ export const startCommand: Command = {
       log.info('Stopped')
     }
     stopping.ready()
-    return untilStopped(stop, open.ended)
+    const stopped = untilStopped(stop, open.ended)
+    await welcome(app, config, log)
+    return stopped
   },
 }
 

@@ -10,6 +10,7 @@ const listmonkTables = readFileSync(join(import.meta.dirname, '../db/migrations/
 
 const past = `
   update settings set value = '["v5.0.0", "v6.2.0"]' where key = 'migrations';
+  update settings set value = '[{"uuid": "5f0d9c1e-6f0b-4f5c-9d0a-2b7f1f6e4a10", "enabled": true, "host": "mx.example.com", "port": 25}]' where key = 'smtp';
   insert into lists (uuid, name, type) values (gen_random_uuid(), 'Old friends', 'public');
   insert into subscribers (uuid, email, name, attribs)
     select gen_random_uuid(), 'p' || n || '@example.com', 'P ' || n, '{"n": 1}' from generate_series(1, 50) n;
