@@ -34,5 +34,8 @@ async function start(root: HTMLElement): Promise<void> {
   )
 }
 
+// The scroll lock behind dialogs adds a style element as well, and looks for the nonce under this name.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
+
 const root = document.getElementById('root')
 if (root !== null) void start(root)
