@@ -47,7 +47,7 @@ function masked(subscriber: Subscriber, visible: ListScope): Subscriber {
 
 function hidden(list: Membership): Membership {
   const { description: _, ...rest } = list
-  return { ...rest, name: '*Unknown', restricted: true }
+  return { ...rest, name: '*Unknown', tags: [], restricted: true }
 }
 
 /** The version of a record for `ETag` and `If-Match`: when it was last changed, to the microsecond. */
