@@ -11,6 +11,8 @@ export interface Translations {
   has(code: string): boolean
   /** All texts of a language over the English ones; an unknown code is English. */
   texts(code: string): LanguageTexts
+  /** What the file of a language itself holds; empty for an unknown code. */
+  ownTexts(code: string): LanguageTexts
   /** One text with its placeholders filled. An unknown key is returned as it is. */
   text(code: string, key: string, parameters?: Readonly<Record<string, string | number>>): string
   /** `ltr` or `rtl`. */
@@ -35,6 +37,7 @@ export function loadTranslations(): Translations {
       .sort((a, b) => Number(b.code === 'en') - Number(a.code === 'en') || a.name.localeCompare(b.name)),
     has: (code) => own.has(code),
     texts,
+    ownTexts: (code) => own.get(code) ?? {},
     text: (code, key, parameters = {}) => fill(texts(code)[key] ?? key, parameters),
     direction: (code) => (texts(code)['_.dir'] === 'rtl' ? 'rtl' : 'ltr'),
     negotiate: (header, fallback) => preferred(header, (code) => own.has(code)) ?? fallback,

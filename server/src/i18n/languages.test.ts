@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { loadTranslations } from './translations.ts'
+
+const translations = loadTranslations()
+const english = translations.texts('en')
+
+/** Tools for administrators, which may stay English until somebody translates them. */
+const optional = /^page\.(admin|sandbox)\./
+
+const complete = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ru', 'uk', 'tr', 'ar', 'hi', 'zh', 'ja']
+
+function placeholders(text: string): readonly string[] {
+  return (text.match(/\{\w+\}/g) ?? []).sort()
+}
+
+test('the promised languages are there, and describe themselves', () => {
+  const codes = translations.languages.map((language) => language.code)
+  assert.deepEqual(codes.slice(0, 1), ['en'])
+  for (const code of complete) {
+    assert.ok(codes.includes(code), code)
+    assert.equal(translations.text(code, '_.code'), code)
+  }
+  assert.equal(translations.direction('ar'), 'rtl')
+})
+
+for (const code of complete) {
+  test(`${code}: everything that readers and people signing in see, with the same placeholders`, () => {
+    const own = translations.ownTexts(code)
+    const needed = Object.keys(english).filter((key) => !optional.test(key))
+    assert.deepEqual(
+      needed.filter((key) => (own[key] ?? '').trim() === ''),
+      [],
+    )
+    for (const key of Object.keys(own)) {
+      assert.ok(key in english, `${key} is no text of ours`)
+      assert.deepEqual(placeholders(own[key] ?? ''), placeholders(english[key] ?? ''), key)
+    }
+  })
+}
