@@ -21,6 +21,7 @@ export function SideMenu({ onChoose }: { readonly onChoose: () => void }) {
   return (
     <Stack component="nav" gap={2} aria-label={t('nav.main')}>
       <NavLink
+        py={6}
         component={Link}
         to="/"
         onClick={onChoose}
@@ -36,6 +37,7 @@ export function SideMenu({ onChoose }: { readonly onChoose: () => void }) {
           </Text>
           {group.items.map(({ to, label, icon: Icon }) => (
             <NavLink
+              py={6}
               key={to}
               component={Link}
               to={to}
