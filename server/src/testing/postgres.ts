@@ -53,7 +53,11 @@ let server: Promise<string> | undefined
 let stopServer: (() => Promise<void>) | undefined
 
 // Registered while the test file loads, so that it belongs to the whole file: inside a test it would end with the test.
-after(() => stopServer?.())
+// Scripts that are no tests stop their server themselves; importing node:test would make them report an empty run.
+if (process.env.NODE_TEST_CONTEXT !== undefined) {
+  const { after } = await import('node:test')
+  after(() => stopServer?.())
+}
 
 /** TEST_DATABASE_URL (also set by run.ts for a whole test run), or a server that this process starts and stops. */
 function serverUrl(): Promise<string> {
