@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { after } from 'node:test'
 import pg from 'pg'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
