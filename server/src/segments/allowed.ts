@@ -37,7 +37,7 @@ export const types = words(`
   subscription_status`)
 
 export const functions = words(`
-  ascii btrim char_length character_length chr concat concat_ws decode encode format initcap is_normalized left length
+  ascii btrim char_length character_length chr concat concat_ws decode encode initcap is_normalized left length
   like_escape lower ltrim md5 normalize octet_length overlay position regexp_count regexp_instr regexp_like regexp_match
   regexp_matches regexp_replace regexp_split_to_array regexp_split_to_table regexp_substr replace reverse right rtrim
   similar_to_escape split_part starts_with string_to_array string_to_table strpos substr substring to_char to_date
