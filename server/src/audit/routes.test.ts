@@ -44,7 +44,9 @@ test('they are found by user, action, record and time', async () => {
   assert.equal(await count('action=campaign.finish'), 1)
   assert.equal(await count('user_id=8'), 0)
   assert.equal(await count('action=list.delete&to=2020-01-01T00:00:00Z'), 0)
-  assert.equal((await app.request('GET', '/api/audit?from=yesterday')).status, 400)
+  for (const time of ['yesterday', '%2B275760-09-13T00:00:00Z', '2026', '2026-13-01']) {
+    assert.equal((await app.request('GET', `/api/audit?from=${time}`)).status, 400, time)
+  }
   assert.equal((await app.request('GET', '/api/audit?record_id=1')).status, 400)
 })
 

@@ -83,7 +83,8 @@ function checkFilter(filter: Filter): void {
     throw invalid('record_id: name the record_type too.')
   }
   for (const time of [filter.from, filter.to]) {
-    if (time !== undefined && Number.isNaN(Date.parse(time))) throw invalid(`"${time}" is not a time.`)
+    if (time !== undefined && (!/^\d{4}-\d{2}-\d{2}(T|$)/.test(time) || Number.isNaN(Date.parse(time))))
+      throw invalid(`"${time}" is not a time.`)
   }
 }
 

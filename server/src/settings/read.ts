@@ -22,7 +22,7 @@ export function settingsFromRows(rows: readonly SettingRow[]): {
   const faults: string[] = []
   let settings = defaultSettings
   for (const { key, value } of rows) {
-    if (!(key in defaultSettings)) continue
+    if (!Object.hasOwn(defaultSettings, key)) continue
     const entry = normaliseSettings({ [key]: value })
     if (schema.Check(entry)) settings = { ...settings, ...entry }
     else faults.push(`${key}: ${schema.Errors(entry)[0]?.message ?? 'wrong form'}`)

@@ -47,7 +47,8 @@ export const settingsRoutes: readonly Route[] = [
     accepts: ['raw'],
     response: done,
     async handle(call) {
-      if (!(call.params.key in call.settings.current())) throw invalid(`There is no setting ${call.params.key}.`)
+      if (!Object.hasOwn(call.settings.current(), call.params.key))
+        throw invalid(`There is no setting ${call.params.key}.`)
       return changeSettings(call, call.caller, { [call.params.key]: parseValue(call.rawBody) })
     },
   }),
@@ -96,7 +97,7 @@ async function changeSettings(
     const updated = updatedSettings(stored, written)
     const changed = changedKeys(stored, updated)
     if (changed.includes('smtp') && updated.smtp.length === 0) throw invalid('smtp: name at least one server.')
-    await writeSettings(tx, Object.fromEntries(Object.entries(updated).filter(([key]) => key in written)))
+    await writeSettings(tx, Object.fromEntries(Object.entries(updated).filter(([key]) => Object.hasOwn(written, key))))
     // The keys only: values hold secrets and personal addresses.
     await audit(tx, caller, 'settings.update', undefined, { keys: changed })
     await signals.send(tx, 'settings')

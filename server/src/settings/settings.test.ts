@@ -104,6 +104,16 @@ test('a refused change changes nothing, and says which setting it is', async () 
   assert.deepEqual(await current(), before)
 })
 
+test('names that every object has are no settings', async () => {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = '{"__proto__":{"x":1},"constructor":1,"toString":2}'
+  assert.equal((await app.request('PUT', '/api/settings', { body, headers })).status, 200)
+  for (const key of ['__proto__', 'constructor', 'toString']) {
+    assert.equal((await app.request('PUT', `/api/settings/${key}`, { body: '1', headers })).status, 400)
+    assert.equal(await stored(key), undefined)
+  }
+})
+
 test('two changes at once both count', async () => {
   const keys = ['app.logo_url', 'app.favicon_url', 'app.from_email', 'appearance.public.custom_css']
   const answers = await Promise.all(keys.map((key) => put({ [key]: `value-of-${key}` })))

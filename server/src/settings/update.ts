@@ -13,7 +13,9 @@ const schema = Compile(SettingsSchema)
  * where asked, and everything is validated as a whole. Throws a sentence that names the setting.
  */
 export function updatedSettings(current: Settings, written: Readonly<Record<string, unknown>>): Settings {
-  const known = Object.fromEntries(Object.entries(written).filter(([key, value]) => key in current && value !== null))
+  const known = Object.fromEntries(
+    Object.entries(written).filter(([key, value]) => Object.hasOwn(current, key) && value !== null),
+  )
   const completed = normaliseSettings(keepSecrets(current, known))
   const merged = {
     ...current,
