@@ -5,7 +5,7 @@ const tryLock = statement<{ locked: boolean }>(
   `select pg_try_advisory_xact_lock(hashtext('broadsheet.campaign'), $1) as locked`,
 )
 
-const ensureRun = statement<object>(`
+const insertRun = statement<object>(`
   insert into broadsheet.campaign_runs (campaign_id, base_sent, after_id)
   -- A campaign that the other side of a taken-over database began goes on behind its checkpoint.
   select id, case when started_at is null then 0 else sent end,
@@ -25,12 +25,13 @@ const insertAudience = statement<object>(`
   insert into broadsheet.recipients (campaign_id, subscriber_id)
   select $1, person.id
   from subscribers as person
-  where person.status <> 'blocklisted' and person.id > $2 and person.id in (
+  where person.status <> 'blocklisted' and person.id > $2 and person.id <= $3 and person.id in (
     select membership.subscriber_id
     from campaign_lists as attached
     join campaigns as campaign on campaign.id = attached.campaign_id
     join lists as list on list.id = attached.list_id
     join subscriber_lists as membership on membership.list_id = list.id
+      and membership.subscriber_id > $2 and membership.subscriber_id <= $3
     where attached.campaign_id = $1 and case
       when campaign.type = 'optin' then list.optin = 'double' and membership.status = 'unconfirmed'
       when list.optin = 'double' then membership.status = 'confirmed'
@@ -47,53 +48,99 @@ const insertRanges = statement<object>(`
   from (
     select subscriber_id, (row_number() over (order by subscriber_id) - 1) / ${rangeSize} as number
     from broadsheet.recipients as recipient
-    where campaign_id = $1 and state = 'pending' and not exists (
+    where campaign_id = $1 and subscriber_id > $2 and subscriber_id <= $3 and state = 'pending' and not exists (
       select from broadsheet.campaign_ranges as range
       where range.campaign_id = $1 and recipient.subscriber_id between range.first_id and range.last_id)
   ) as pending
   group by number
   on conflict do nothing`)
 
-const finishPreparing = statement<{ total: number; status: string }>(`
+const noteAdded = statement<object>(`
   with run as (
-    update broadsheet.campaign_runs as run
-    set prepared_at = now(), errors = 0, reason = null, total = run.total + $2
-    where campaign_id = $1 returning total, base_sent)
+    update broadsheet.campaign_runs set total = total + $2 where campaign_id = $1 returning total, base_sent)
+  update campaigns set to_send = run.total + run.base_sent, started_at = coalesce(started_at, now())
+  from run where id = $1`)
+
+// First the campaign, then its run: the order of everybody who writes both, so that nobody waits in a circle.
+const lockCampaignRow = statement<object>('select from campaigns where id = $1 for no key update')
+
+const selectLastId = statement<{ last_id: number }>('select coalesce(max(id), 0) as last_id from subscribers')
+
+const finishPreparing = statement<object>(`
+  with run as (update broadsheet.campaign_runs set prepared_at = now() where campaign_id = $1 returning total, base_sent)
   update campaigns set
     to_send = run.total + run.base_sent,
     max_subscriber_id = greatest(max_subscriber_id, coalesce(
-      (select max(subscriber_id) from broadsheet.recipients where campaign_id = $1), 0)),
-    started_at = case when run.total + run.base_sent > 0 then coalesce(started_at, now()) else started_at end
-  from run where id = $1
-  returning to_send as total, status`)
+      (select max(subscriber_id) from broadsheet.recipients where campaign_id = $1), 0))
+  from run where id = $1`)
+
+/** Ids looked at in one transaction: few at first, so that the first message leaves in a moment. */
+const firstSlice = 20_000
+const slice = 200_000
+
+/** The run's own record, which everything else refers to. */
+export async function ensureRun(db: Queryable, campaignId: number): Promise<void> {
+  await db.run(insertRun, [campaignId])
+}
+
+interface Slice {
+  readonly afterId: number
+  readonly lastId: number
+}
 
 /**
- * Fixes the audience of a campaign that was started or resumed, and cuts it into ranges that senders can lease. People
- * who joined since the first start are added at a resume. Answers false when another node is at it.
+ * Fixes the audience of a campaign that was started or resumed, and cuts it into ranges that senders can lease: slice by
+ * slice, so that sending begins with the first. People who joined since the first start are added at a resume. What is
+ * there already stays, so that another node can go on where one died.
+ *
+ * Answers `busy` when another node is at it, `stopped` when told to.
  */
-export async function prepareAudience(db: Database, campaignId: number): Promise<boolean> {
+export async function prepareAudience(
+  db: Database,
+  campaignId: number,
+  mayGoOn: () => boolean,
+): Promise<'done' | 'busy' | 'stopped'> {
+  const run = await db.row(selectRun, [campaignId])
+  if (run === undefined || run.prepared) return 'done'
+  const end = (await db.row(selectLastId))?.last_id ?? 0
+  let size = firstSlice
+  for (let afterId = run.after_id; afterId < end; afterId += size, size = slice) {
+    if (!mayGoOn()) return 'stopped'
+    const added = await addSlice(db, campaignId, { afterId, lastId: Math.min(end, afterId + size) })
+    if (added === 'busy') return 'busy'
+  }
+  await db.transaction(async (tx) => {
+    await tx.run(lockCampaignRow, [campaignId])
+    await tx.run(finishPreparing, [campaignId])
+  })
+  return 'done'
+}
+
+async function addSlice(db: Database, campaignId: number, { afterId, lastId }: Slice): Promise<'added' | 'busy'> {
   return db.transaction(async (tx) => {
-    if ((await tx.row(tryLock, [campaignId]))?.locked !== true) return false
-    await tx.run(ensureRun, [campaignId])
-    const run = await tx.row(selectRun, [campaignId])
-    if (run === undefined) return false
-    if (run.prepared) return true
-    const added = await tx.run(insertAudience, [campaignId, run.after_id])
-    await addRanges(tx, campaignId)
-    await tx.row(finishPreparing, [campaignId, added])
-    return true
+    if ((await tx.row(tryLock, [campaignId]))?.locked !== true) return 'busy'
+    const added = await tx.run(insertAudience, [campaignId, afterId, lastId])
+    await addRanges(tx, campaignId, { afterId, lastId })
+    if (added > 0) {
+      await tx.run(lockCampaignRow, [campaignId])
+      await tx.run(noteAdded, [campaignId, added])
+    }
+    return 'added'
   })
 }
 
-export async function addRanges(db: Queryable, campaignId: number): Promise<void> {
-  await db.run(insertRanges, [campaignId])
+const everybody: Slice = { afterId: 0, lastId: 2 ** 31 - 1 }
+
+/** Makes ranges of the pending recipients that are in none. */
+export async function addRanges(db: Queryable, campaignId: number, { afterId, lastId } = everybody): Promise<void> {
+  await db.run(insertRanges, [campaignId, afterId, lastId])
 }
 
 const markResumed = statement<object>(`
   update broadsheet.campaign_runs set prepared_at = null, resumed_at = now(), errors = 0, reason = null
   where campaign_id = $1`)
 
-/** A campaign was started (again): its audience is to be brought up to date before it goes on. */
+/** A campaign was started (again): its audience is to be brought up to date. */
 export async function markForPreparation(tx: Queryable, campaignId: number): Promise<void> {
   await tx.run(markResumed, [campaignId])
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import type { Leftover } from '../messengers/messenger.ts'
 import type { RenderSubscriber } from '../rendering/index.ts'
 import { domainRules } from '../subscribers/address.ts'
-import { prepareAudience } from './audience.ts'
+import { ensureRun, prepareAudience } from './audience.ts'
 import { judge } from './eligibility.ts'
 import { finishCampaign, pauseCampaign } from './moves.ts'
 import { prepareCampaign, type Ready } from './prepare.ts'
@@ -32,6 +32,7 @@ export class CampaignRun {
   readonly #progress: Progress
   #stopped = false
   #outage = 0
+  #preparing: Promise<void> | undefined
   #wake: (() => void) | undefined
 
   constructor(services: SenderServices, id: number) {
@@ -66,12 +67,13 @@ export class CampaignRun {
   async #run(): Promise<void> {
     const { db, log, node } = this.#services
     try {
-      while (!this.#stopped && !(await prepareAudience(db, this.id))) await this.#rest(250)
-      if (!this.#stopped) await this.#sendAll()
+      await ensureRun(db, this.id)
+      await this.#sendAll()
     } catch (error) {
       log.error({ err: error, campaign: this.id }, 'Sending was interrupted; it goes on in a moment')
       await this.#rest(2000)
     } finally {
+      await this.#preparing
       await this.#recorder.settled()
       await this.#progress.stop()
       await releaseLeases(db, this.id, node.id).catch((error: unknown) =>
@@ -92,15 +94,29 @@ export class CampaignRun {
       const goesOn = () =>
         !this.#stopped && node.holdsLeases() && node.term === term && messengers.generation === generation
       while (goesOn()) {
+        this.#prepare()
         await Promise.all(Array.from({ length: lanes }, () => this.#lane({ ...ready, goesOn })))
         if (!goesOn()) break
         if (await finishCampaign(this.#services, this.id)) return
-        await this.#rest(1000)
+        await this.#rest(this.#preparing === undefined ? 1000 : 50)
       }
       await this.#recorder.settled()
       await releaseLeases(db, this.id, node.id)
       if (!node.holdsLeases()) await this.#rest(1000)
     }
+  }
+
+  /** Fills the audience in the background; once it is complete there is nothing to do. */
+  #prepare(): void {
+    const { db, log } = this.#services
+    this.#preparing ??= prepareAudience(db, this.id, () => !this.#stopped)
+      .then(() => this.nudge())
+      .catch((error: unknown) => {
+        log.error({ err: error, campaign: this.id }, 'Filling the audience was interrupted; it goes on in a moment')
+      })
+      .finally(() => {
+        this.#preparing = undefined
+      })
   }
 
   /** Takes groups until there is none left to take. */
