@@ -31,6 +31,7 @@ const screens = [
   screen('/subscribers', () => import('../screens/subscribers/subscribers.tsx')),
   screen('/subscribers/lists/$id', () => import('../screens/subscribers/members.tsx')),
   screen('/subscribers/$id', () => import('../screens/subscribers/person/person.tsx')),
+  screen('/subscribers/import', () => import('../screens/imports/imports.tsx')),
   screen('/subscribers/bounces', () => import('../screens/bounces/bounces.tsx')),
   screen('/campaigns', () => import('../screens/campaigns/campaign-list.tsx')),
   screen('/campaigns/new', () => import('../screens/campaigns/new-campaign.tsx')),
@@ -43,6 +44,8 @@ const screens = [
   screen('/campaigns/media', () => import('../screens/media/media.tsx')),
   screen('/campaigns/analytics', () => import('../screens/analytics/analytics.tsx')),
   screen('/settings', () => import('../screens/settings/settings.tsx')),
+  screen('/users', () => import('../screens/users/users.tsx')),
+  screen('/users/roles', () => import('../screens/roles/roles.tsx')),
 ]
 
 export const router = createRouter({

@@ -18,7 +18,9 @@ export function CaptchaField({ value, stored, onChange }: CaptchaFieldProps) {
   const kind = kinds.find((name) => valueAt(captcha, `${name}/enabled`) === true) ?? 'none'
   const set = (path: string, next: unknown) => onChange(withValue(captcha, path, next))
   const choose = (next: string) =>
-    onChange(withValue(withValue(captcha, 'altcha/enabled', next === 'altcha'), 'hcaptcha/enabled', next === 'hcaptcha'))
+    onChange(
+      withValue(withValue(captcha, 'altcha/enabled', next === 'altcha'), 'hcaptcha/enabled', next === 'hcaptcha'),
+    )
   return (
     <Stack gap="sm">
       <SegmentedControl

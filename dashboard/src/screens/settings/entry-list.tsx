@@ -37,7 +37,11 @@ export function EntryList({ list, draft }: EntryListProps) {
             {t(`settings.list.${list}.help`)}
           </Text>
         </div>
-        {list === 'smtp' ? <AddServer onAdd={add} /> : <AddButton label={t(`settings.list.${list}.add`)} onClick={() => add()} />}
+        {list === 'smtp' ? (
+          <AddServer onAdd={add} />
+        ) : (
+          <AddButton label={t(`settings.list.${list}.add`)} onClick={() => add()} />
+        )}
       </Group>
       {entries.length === 0 && (
         <Text size="sm" c="dimmed" py="md">

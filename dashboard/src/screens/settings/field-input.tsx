@@ -37,9 +37,7 @@ export function FieldInput({ field, value, stored, onChange }: FieldProps) {
   const texts = { label: labelOf(field.path), description: helpOf(field.path) }
   switch (field.kind) {
     case 'switch':
-      return (
-        <Switch {...texts} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
-      )
+      return <Switch {...texts} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
     case 'number':
       return (
         <NumberInput

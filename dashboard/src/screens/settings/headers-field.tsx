@@ -2,8 +2,8 @@ import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/cor
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { recordsOf } from './values.ts'
 import type { RecordFieldProps } from './record-fields.tsx'
+import { recordsOf } from './values.ts'
 
 interface Line {
   readonly key: number
@@ -53,7 +53,9 @@ export function HeadersField({ label, description, value, onChange }: RecordFiel
           variant="default"
           w="fit-content"
           leftSection={<IconPlus size={14} />}
-          onClick={() => setLines([...lines, { key: Math.max(0, ...lines.map((line) => line.key)) + 1, name: '', content: '' }])}
+          onClick={() =>
+            setLines([...lines, { key: Math.max(0, ...lines.map((line) => line.key)) + 1, name: '', content: '' }])
+          }
         >
           {t('settings.header.add')}
         </Button>

@@ -40,7 +40,10 @@ export function ReviewDialog({ opened, differences, error, saving, onSave, onClo
             </Table.Thead>
             <Table.Tbody>
               {differences.map((difference) => (
-                <Row key={`${difference.path} ${difference.entry ?? String(difference.after)}`} difference={difference} />
+                <Row
+                  key={`${difference.path} ${difference.entry ?? String(difference.after)}`}
+                  difference={difference}
+                />
               ))}
             </Table.Tbody>
           </Table>
@@ -77,7 +80,10 @@ function Row({ difference }: { readonly difference: Difference }) {
           </Text>
         )}
       </Table.Td>
-      <Cell text={secret ? t(before === '' ? 'settings.review.none' : 'settings.review.secret') : shown(before)} struck />
+      <Cell
+        text={secret ? t(before === '' ? 'settings.review.none' : 'settings.review.secret') : shown(before)}
+        struck
+      />
       <Cell text={secret ? t(after === null ? 'settings.review.none' : 'settings.review.newSecret') : shown(after)} />
     </Table.Tr>
   )

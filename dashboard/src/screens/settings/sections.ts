@@ -163,7 +163,11 @@ export const sections: readonly Section[] = [
           {
             path: 'security.oidc/provider_url',
             kind: 'suggest',
-            options: ['https://accounts.google.com', 'https://login.microsoftonline.com/common/v2.0', 'https://gitlab.com'],
+            options: [
+              'https://accounts.google.com',
+              'https://login.microsoftonline.com/common/v2.0',
+              'https://gitlab.com',
+            ],
             wide: true,
             when: signOn,
           },

@@ -27,13 +27,24 @@ export function ServerTest({ server }: { readonly server: Values }) {
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
-          <Button variant="default" loading={test.isPending} disabled={email.trim() === ''} onClick={() => test.mutate()}>
+          <Button
+            variant="default"
+            loading={test.isPending}
+            disabled={email.trim() === ''}
+            onClick={() => test.mutate()}
+          >
             {t('settings.smtp.test.do')}
           </Button>
         </Group>
         {test.error !== null && <Failure error={test.error} />}
         {test.data !== undefined && (
-          <Alert color="teal" variant="light" icon={<IconCheck size={18} />} title={t('settings.smtp.test.done')} role="status">
+          <Alert
+            color="teal"
+            variant="light"
+            icon={<IconCheck size={18} />}
+            title={t('settings.smtp.test.done')}
+            role="status"
+          >
             {test.data.map((line) => (
               <Text key={line} size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
                 {line}

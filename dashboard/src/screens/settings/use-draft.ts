@@ -36,5 +36,8 @@ export function useDraft(stored: Values): Draft {
 
 /** The field of a new secret is open, and still empty: not a change, but not to be thrown away either. */
 function holdsEmptySecret(value: unknown): boolean {
-  return value === '' || (value !== undefined && /"(password|secret|client_secret|shared_secret|key)":""/.test(JSON.stringify(value)))
+  return (
+    value === '' ||
+    (value !== undefined && /"(password|secret|client_secret|shared_secret|key)":""/.test(JSON.stringify(value)))
+  )
 }
