@@ -11,7 +11,8 @@ let app: TestApp
 
 before(async () => {
   app = await testApp()
-  await app.request('PUT', '/api/settings', { json: { 'app.root_url': app.url } })
+  const rules = { account_attempts: 10, account_attempts_everywhere: 100, address_attempts: 200, window: '15m' }
+  await app.request('PUT', '/api/settings', { json: { 'app.root_url': app.url, 'security.sign_in': rules } })
 })
 after(() => app.stop())
 

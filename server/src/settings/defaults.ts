@@ -53,7 +53,7 @@ export const defaultSettings: Settings = {
   },
   'security.trusted_urls': [],
   'security.sign_in': {
-    account_attempts: 10,
+    account_attempts: 20,
     account_attempts_everywhere: 100,
     address_attempts: 200,
     window: '15m',
