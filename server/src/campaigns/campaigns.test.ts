@@ -234,3 +234,25 @@ test('a test message shows what the editor holds, to subscribers only unless tol
     { to_email: 'stranger@example.com', subject: 'Test Demo Subscriber' },
   ])
 })
+
+test('markup that is nested too deeply is refused everywhere, at once', async () => {
+  const id = await createdId()
+  const deep = '<div>'.repeat(20_000)
+  const quotes = `${'>'.repeat(50_000)}x`
+  const convert = (from: string, to: string, body: string) =>
+    app.request('POST', `/api/campaigns/${id}/content?detail=true`, { json: { from, to, body } })
+  const answers = await Promise.all([
+    create({ body: deep }),
+    create({ body: quotes, content_type: 'markdown' }),
+    app.request('POST', `/api/campaigns/${id}/preview`, { form: { body: deep } }),
+    convert('html', 'markdown', deep),
+    convert('html', 'plain', deep),
+    convert('markdown', 'html', quotes),
+    app.request('POST', '/api/templates', { json: { name: 'x', type: 'tx', subject: 's', body: deep } }),
+    app.request('POST', '/api/templates/preview', { form: { template_type: 'tx', body: deep } }),
+  ])
+  for (const answer of answers) {
+    assert.equal(answer.status, 400, answer.text.slice(0, 200))
+    assert.match(answer.text, /nested too deeply/)
+  }
+})

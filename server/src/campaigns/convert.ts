@@ -1,7 +1,8 @@
 import TurndownService from 'turndown'
-import { invalid } from '../errors/error.ts'
+import { failure, invalid } from '../errors/error.ts'
 import { escapeHtml } from '../pages/html.ts'
 import { htmlToText, markdownToHtml } from '../rendering/index.ts'
+import { refusingDepth, requireShallow } from '../templates/depth.ts'
 import { type ContentType, contentTypes } from './campaign.ts'
 
 export interface Converted {
@@ -11,6 +12,9 @@ export interface Converted {
   /** JSON of the visual editor, when that is the target. */
   readonly source?: string
 }
+
+/** Walking a document takes time and memory by its size. */
+const longest = 2 * 1024 * 1024
 
 /**
  * A body in another content type. Without `lossy` only what is exact: Markdown to HTML. Everything goes by way of HTML.
@@ -23,7 +27,9 @@ export function convertContent(from: string, to: string, body: string, lossy: bo
     throw invalid(`A body cannot be converted from ${from.slice(0, 20)} to ${to.slice(0, 20)}.`)
   }
   if (source === target) return { text: body, warnings: [] }
-  const html = toHtml(source, body)
+  const html = refusingDepth('body', () => toHtml(source, body))
+  if (html.text.length > longest && target !== 'html') throw failure('request.tooLarge', { limit: '2 MB' })
+  requireShallow('body', html.text)
   const result = fromHtml(target, html.text)
   return { ...result, warnings: [...html.warnings, ...result.warnings] }
 }

@@ -11,6 +11,7 @@ import {
   sampleSubscriber,
 } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
+import { refusingDepth, requireShallow } from '../templates/depth.ts'
 import { findTemplate, wrappingTemplate } from '../templates/load.ts'
 import { noLinks } from '../tracking/links.ts'
 import { type Campaign, contentTypes } from './campaign.ts'
@@ -55,13 +56,16 @@ export function compileForPreview(
   templateBody: string | null,
 ): CampaignProgram {
   const current = settings.current()
-  return compileCampaign(sourceWithTemplate(campaign, templateBody), {
-    settings: current,
-    mode: 'preview',
-    links: noLinks,
-    translations,
-    language: current['app.lang'],
-  })
+  requireShallow('body', campaign.body)
+  return refusingDepth('body', () =>
+    compileCampaign(sourceWithTemplate(campaign, templateBody), {
+      settings: current,
+      mode: 'preview',
+      links: noLinks,
+      translations,
+      language: current['app.lang'],
+    }),
+  )
 }
 
 function answer(

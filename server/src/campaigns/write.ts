@@ -3,6 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { failure, invalid } from '../errors/error.ts'
 import { compileCampaign } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
+import { refusingDepth, requireShallow } from '../templates/depth.ts'
 import { findDefaultTemplate, findTemplate } from '../templates/load.ts'
 import { noLinks } from '../tracking/links.ts'
 import { listsAfterWrite } from './access.ts'
@@ -130,11 +131,15 @@ export async function requireFreeSlug(tx: Queryable, slug: string | null, except
 /** Refuses texts that are no templates, naming field, line and column, before anything is stored. */
 async function requireCompiles(tx: Queryable, campaign: Campaign, writer: Writer): Promise<void> {
   const settings = writer.settings.current()
-  compileCampaign(await sourceOf(tx, campaign), {
-    settings,
-    mode: 'preview',
-    links: noLinks,
-    translations: writer.translations,
-    language: settings['app.lang'],
-  })
+  const source = await sourceOf(tx, campaign)
+  requireShallow('body', campaign.body)
+  refusingDepth('body', () =>
+    compileCampaign(source, {
+      settings,
+      mode: 'preview',
+      links: noLinks,
+      translations: writer.translations,
+      language: settings['app.lang'],
+    }),
+  )
 }

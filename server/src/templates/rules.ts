@@ -1,5 +1,6 @@
 import { invalid } from '../errors/error.ts'
 import { checkTemplateSource, holdsContentPlaceholder } from '../rendering/index.ts'
+import { requireShallow } from './depth.ts'
 import type { TemplateInput } from './input.ts'
 import { type TemplateType, templateTypes } from './template.ts'
 
@@ -46,5 +47,6 @@ export function checkTemplateContent({ type, subject, body }: Omit<TemplateValue
   }
   if (type === 'tx' && subject.trim() === '') throw invalid('subject must not be empty.')
   if (type === 'tx') checkTemplateSource('tx_subject', subject)
+  requireShallow('body', body)
   checkTemplateSource(type, body)
 }
