@@ -24,12 +24,19 @@ export const desktopDark: View = { ...desktop, scheme: 'dark' }
 export const phone: View = { width: 390, height: 844, scheme: 'light' }
 
 /** A page signed in as the administrator of the test app, on the dashboard. Errors of the page fail the test. */
-export async function signedInPage(browser: Browser, app: TestApp, view: View = desktop): Promise<Page> {
+export async function signedInPage(
+  browser: Browser,
+  app: TestApp,
+  view: View = desktop,
+  options: { readonly bypassCSP?: boolean } = {},
+): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: view.width, height: view.height },
     colorScheme: view.scheme,
     locale: 'en-GB',
     reducedMotion: 'reduce',
+    // For axe alone, which is a script of the test and not of the page.
+    bypassCSP: options.bypassCSP ?? false,
   })
   const page = await context.newPage()
   page.on('pageerror', (error) => {

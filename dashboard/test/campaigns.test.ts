@@ -9,7 +9,7 @@ let browser: Browser
 let list: number
 
 before(async () => {
-  app = await testApp()
+  app = await testApp({ sending: 'inline' })
   browser = await openBrowser()
   list = (await app.request('POST', '/api/lists', { json: { name: 'Weekly', type: 'public' } })).numberAt('data.id')
   for (const name of ['Ada Lovelace', 'Bob Miller']) {

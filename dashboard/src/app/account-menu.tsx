@@ -1,4 +1,12 @@
-import { Avatar, Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import {
+  Avatar,
+  Menu,
+  SegmentedControl,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core'
 import { IconLogout, IconUser } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -20,8 +28,9 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width={240} keepMounted={false}>
       <Menu.Target>
-        <UnstyledButton aria-label={t('shell.account')}>
-          <Avatar src={profile.avatar} name={profile.name} color="initials" radius="xl" size={34} />
+        <UnstyledButton>
+          <Avatar src={profile.avatar} name={profile.name} color="ink" variant="filled" radius="xl" size={34} />
+          <VisuallyHidden>{t('shell.account')}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -16,7 +16,7 @@ const ink: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'ink',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   colors: { ink },
   autoContrast: true,
   defaultRadius: 'md',
@@ -26,15 +26,25 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   components: {
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+    Modal: {
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } },
+      styles: { title: { fontWeight: 650 } },
+    },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   },
 })
 
+/** Words on pale badges and buttons, where the library's own shades are too pale to read. */
+const onPale = { teal: '#066649', green: '#1f6b30', orange: '#9c3a00', yellow: '#7a4f00', red: '#a51d1d' }
+
 /** The library's own secondary text is too pale on our backgrounds: these have a contrast above 4.5 (WCAG 1.4.3). */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#5c6670', '--mantine-color-placeholder': '#5c6670' },
+  light: {
+    '--mantine-color-dimmed': '#5c6670',
+    '--mantine-color-placeholder': '#5c6670',
+    ...Object.fromEntries(Object.entries(onPale).map(([name, ink]) => [`--mantine-color-${name}-light-color`, ink])),
+  },
   dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-placeholder': colors.dark[1] },
 })
 

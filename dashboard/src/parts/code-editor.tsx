@@ -105,7 +105,8 @@ export function CodeEditor(props: CodeEditorProps) {
           EditorView.lineWrapping,
           EditorView.cspNonce.of(styleNonce()),
           EditorView.theme({}, { dark }),
-          EditorView.contentAttributes.of({ 'aria-label': label }),
+          // Reached by Tab also where it can only be read and scrolled.
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           EditorView.editable.of(changed.current !== undefined),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed.current?.(update.state.doc.toString())

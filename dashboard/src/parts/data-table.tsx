@@ -103,6 +103,8 @@ function Head<Row>({ columns, rows, rowKey, sorting, onSort, selected, onSelect 
           <Table.Th key={column.id} ta={column.align} aria-sort={ariaSort(column.sort, sorting)} scope="col">
             {column.sort !== undefined && onSort !== undefined ? (
               <SortButton label={column.label} by={column.sort} sorting={sorting} onSort={onSort} />
+            ) : column.label === '' ? (
+              <VisuallyHidden>{t('common.actions')}</VisuallyHidden>
             ) : (
               column.label
             )}

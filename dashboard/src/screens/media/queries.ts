@@ -27,7 +27,7 @@ export function mediaUseQuery(id: number) {
 export function uploadFile(file: File): Promise<MediaFile> {
   const form = new FormData()
   form.append('file', file)
-  return payload(api.POST('/api/media', { bodySerializer: () => form }))
+  return payload(api.POST('/api/media', { body: form }))
 }
 
 export function deleteFile(id: number) {
