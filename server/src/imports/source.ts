@@ -21,6 +21,11 @@ const largestRatio = 200
 
 const zipSignature = 0x504b
 
+/** A fault reaches whoever reads the stream; one that comes when nobody reads any more must not end the server. */
+function guarded(stream: Readable): Readable {
+  return stream.on('error', () => undefined)
+}
+
 /** Opens an uploaded file: CSV or JSON lines by its name, anything else must be a ZIP with one of them in it. */
 export async function openSource(path: string, name: string): Promise<Source> {
   const format = formatOf(name)
@@ -28,7 +33,7 @@ export async function openSource(path: string, name: string): Promise<Source> {
     const handle = await open(path)
     const { size } = await handle.stat()
     await handle.close()
-    return { format, bytes: size, stream: createReadStream(path, { highWaterMark: 256 * 1024 }) }
+    return { format, bytes: size, stream: guarded(createReadStream(path, { highWaterMark: 256 * 1024 })) }
   }
   return openArchive(path)
 }
@@ -103,7 +108,7 @@ function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {
         return
       }
       stream.once('close', () => zip.close())
-      resolve(stream)
+      resolve(guarded(stream))
     })
   })
 }
