@@ -47,6 +47,15 @@ const BOMBS: Readonly<Record<string, string>> = {
   'random text': '{{ randAlphaNum 2000000000 }}',
   'random bytes': '{{ randBytes 2000000000 }}',
   'unique items': '{{ uniq (until 50000) }}',
+  'a text cut into bytes': '{{ wrapWith 1 "-" (repeat 100000 "é") }}',
+  'items one by one': '{{ $l := list }}{{ range until 50000 }}{{ $l = append $l 1 }}{{ end }}',
+  'a long list shortened often': '{{ $l := until 50000 }}{{ range until 10000 }}{{ $x := rest $l }}{{ end }}',
+  'a long text trimmed often': '{{ $s := repeat 900000 "a" }}{{ range until 40000 }}{{ $x := trim $s }}{{ end }}',
+  'a long text searched often':
+    '{{ $s := repeat 500000 "ab" }}{{ range until 3000 }}{{ $x := contains "ba b" $s }}{{ end }}',
+  'a long text hashed often': '{{ $s := repeat 500000 "ab" }}{{ range until 3000 }}{{ $x := sha256sum $s }}{{ end }}',
+  'a growing map listed often':
+    '{{ $d := dict }}{{ range $i := until 30000 }}{{ $_ := set $d (toString $i) $i }}{{ $k := keys $d }}{{ end }}',
 }
 
 const OPTIONS = { engine: 'text', sprig: true } as const

@@ -1,5 +1,5 @@
 import type { Env } from '../run/env.ts'
-import { byteLength, byteSlice, bytesOf } from '../values/bytes.ts'
+import { byteLength, bytesOf, stringFromBytes } from '../values/bytes.ts'
 import { fn1, fn2, fn3, type GoFunction, int, string } from '../values/function.ts'
 import { SPACE } from './strings.ts'
 
@@ -119,10 +119,10 @@ export function wrapText(env: Env, text: string, width: number, newline: string,
       end = later
       next = end + 1
     }
-    lines.push(byteSlice(text, at, end))
+    lines.push(stringFromBytes(bytes.subarray(at, end)))
     at = next
   }
-  return [...lines, byteSlice(text, at, length)].join(newline)
+  return [...lines, stringFromBytes(bytes.subarray(at, length))].join(newline)
 }
 
 export const cases: Readonly<Record<string, GoFunction>> = {

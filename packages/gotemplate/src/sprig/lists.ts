@@ -14,11 +14,17 @@ function items(value: Value, what: string): readonly Value[] {
 }
 
 function finder(name: string, run: (list: readonly Value[], env: Env) => Value): GoFunction {
-  return fn1(any, (value, env) => run(items(value, `Cannot find ${name} on`), env))
+  return fn1(any, (value, env) => {
+    const list = items(value, `Cannot find ${name} on`)
+    env.spend(list.length >> 4)
+    return run(list, env)
+  })
 }
 
+/** Copying a list costs by its length: one item at a time onto a growing list is quadratic. */
 function make(env: Env, list: Value[]): Value[] {
   env.checkList(list.length)
+  env.spend(list.length >> 4)
   return list
 }
 
