@@ -58,8 +58,8 @@ export function listChoice(
     <input type="checkbox" name="${name}" value="${list.uuid}" id="${id}"${checked && html` checked`}${
       list.description !== '' && html` aria-describedby="${id}-about"`
     }>
-    <div><label for="${id}">${list.name}</label>${
-      list.description !== '' && html`<p class="hint" id="${id}-about">${list.description}</p>`
+    <div><label for="${id}" dir="auto">${list.name}</label>${
+      list.description !== '' && html`<p class="hint" id="${id}-about" dir="auto">${list.description}</p>`
     }</div>
   </div>`
 }

@@ -88,7 +88,7 @@ function askPage(call: OptinContext, { reader, lists }: Pending): MarkedAnswer {
     body: html`<h1>${t('public.optin.title')}</h1>
     <p>${t('public.optin.intro')}</p>
     <ul class="names">${lists.map(
-      (list) => html`<li>${list.type === 'private' ? t('public.list.private') : list.name}</li>`,
+      (list) => html`<li dir="auto">${list.type === 'private' ? t('public.list.private') : list.name}</li>`,
     )}</ul>
     <form method="post" action="/subscription/optin/${reader.uuid}">
       ${lists.map((list) => html`<input type="hidden" name="l" value="${list.uuid}">`)}

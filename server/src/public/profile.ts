@@ -1,3 +1,4 @@
+import { type ConsentEvent, consentHistory } from '../consent/history.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Settings } from '../settings/schema.ts'
@@ -29,5 +30,15 @@ export async function profileOf(
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const row = await db.row(selectProfile, [subscriberId])
   if (row === undefined) return undefined
-  return Object.fromEntries(Object.entries(row.data).filter(([name]) => sections.some((section) => section === name)))
+  const consent = sections.includes('consent') ? { consent: await consentOf(db, subscriberId) } : {}
+  const parts = Object.entries(row.data).filter(([name]) => sections.some((section) => section === name))
+  return { ...Object.fromEntries(parts), ...consent }
+}
+
+async function consentOf(db: Queryable, subscriberId: number): Promise<readonly ConsentEvent[]> {
+  const history = await consentHistory(db, subscriberId, { limit: 1000 })
+  return history.map((event) => ({
+    ...event,
+    lists: event.lists.map((list) => (list.type === 'private' ? { ...list, name: 'Private list' } : list)),
+  }))
 }
