@@ -27,6 +27,7 @@ function isPlain(entry: [string, unknown]): entry is [string, string | number | 
 const screens = [
   screen('/', () => import('../screens/overview/overview.tsx')),
   screen('/lists', () => import('../screens/lists/lists.tsx')),
+  screen('/lists/forms', () => import('../screens/forms/forms.tsx')),
   screen('/lists/$id', () => import('../screens/lists/open-list.tsx')),
   screen('/subscribers', () => import('../screens/subscribers/subscribers.tsx')),
   screen('/subscribers/lists/$id', () => import('../screens/subscribers/members.tsx')),

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { AccountMenu } from './account-menu.tsx'
 import { openPalette, Palette } from './palette.tsx'
 import classes from './shell.module.css'
+import { Shortcuts } from './shortcuts.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 /** The frame of all screens: menu, search, account, content. */
@@ -54,6 +55,7 @@ export function Shell() {
         </Suspense>
       </AppShell.Main>
       <Palette />
+      <Shortcuts />
     </AppShell>
   )
 }

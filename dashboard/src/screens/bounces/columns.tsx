@@ -28,7 +28,7 @@ export function useBounceColumns({ withPerson, onSource }: Options): readonly Co
           size="sm"
           fw={600}
           c="inherit"
-          style={{ wordBreak: 'break-word' }}
+          style={{ overflowWrap: 'break-word' }}
         >
           {bounce.email}
         </Anchor>

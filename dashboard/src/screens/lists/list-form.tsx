@@ -3,6 +3,7 @@ import {
   Code,
   CopyButton,
   Group,
+  Input,
   Radio,
   SegmentedControl,
   Stack,
@@ -76,12 +77,9 @@ export function ListForm({ list, onSave, onCancel }: ListFormProps) {
             ))}
           </Stack>
         </Radio.Group>
-        <div>
-          <Text size="sm" fw={500} mb={4} id="list-optin">
-            {t('lists.optin')}
-          </Text>
+        <Input.Wrapper label={t('lists.optin')} labelElement="div">
           <SegmentedControl
-            aria-labelledby="list-optin"
+            aria-label={t('lists.optin')}
             data={optins.map((value) => ({ value, label: t(`lists.optin.${value}`) }))}
             value={values.optin}
             onChange={(value) => set({ optin: optins.find((optin) => optin === value) ?? values.optin })}
@@ -89,7 +87,7 @@ export function ListForm({ list, onSave, onCancel }: ListFormProps) {
           <Text size="xs" c="dimmed" mt={4} aria-live="polite">
             {t(`lists.optin.${values.optin}.help`)}
           </Text>
-        </div>
+        </Input.Wrapper>
         <TagsInput
           label={t('lists.tags')}
           description={t('lists.tags.help')}

@@ -21,7 +21,7 @@ export function useSubscriberColumns(onList: (id: number) => void): readonly Col
             size="sm"
             fw={600}
             c="inherit"
-            style={{ wordBreak: 'break-word' }}
+            style={{ overflowWrap: 'break-word' }}
           >
             {email}
           </Anchor>

@@ -1,0 +1,58 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api, payload } from '../../api/client.ts'
+
+function readImports(page: number, perPage: number) {
+  return payload(api.GET('/api/imports', { params: { query: { page, per_page: perPage } } }))
+}
+
+export type ImportRecord = Awaited<ReturnType<typeof readImports>>['results'][number]
+
+export function isOpen({ status }: Pick<ImportRecord, 'status'>): boolean {
+  return status === 'waiting' || status === 'importing' || status === 'stopping'
+}
+
+const pause = 1000
+
+export function importsQuery(page: number, perPage: number) {
+  return queryOptions({
+    queryKey: ['imports', 'page', page, perPage],
+    queryFn: () => readImports(page, perPage),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.results.some(isOpen) ? pause : false),
+  })
+}
+
+/** Read every second until it is over. */
+export function importQuery(id: number) {
+  return queryOptions({
+    queryKey: ['imports', 'one', id],
+    queryFn: () => payload(api.GET('/api/imports/{id}', { params: { path: { id } } })),
+    refetchInterval: ({ state }) => (state.data === undefined || isOpen(state.data) ? pause : false),
+  })
+}
+
+export interface ImportParameters {
+  readonly mode: 'subscribe' | 'blocklist'
+  readonly delim: string
+  readonly lists: readonly number[]
+  readonly subscription_status: 'unconfirmed' | 'confirmed' | 'unsubscribed'
+  readonly overwrite_userinfo: boolean
+  readonly overwrite_subscription_status: boolean
+  readonly columns: Readonly<Record<string, string>>
+  readonly encoding: string
+}
+
+export function startImport(file: File, parameters: ImportParameters): Promise<ImportRecord> {
+  const form = new FormData()
+  form.append('params', JSON.stringify(parameters))
+  form.append('file', file)
+  return payload(api.POST('/api/imports', { bodySerializer: () => form }))
+}
+
+export function stopImport(id: number) {
+  return payload(api.DELETE('/api/imports/{id}', { params: { path: { id } } }))
+}
+
+export function refreshImports(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['imports'] })
+}

@@ -1,0 +1,164 @@
+import '@mantine/dropzone/styles.css'
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '../../parts/failure.tsx'
+import { formatBytes } from '../../parts/format.ts'
+import { Columns } from './columns.tsx'
+import { columnsFault, columnsParameter } from './csv.ts'
+import { type Options, OptionsForm } from './options-form.tsx'
+import { refreshImports, startImport } from './queries.ts'
+import { type ChosenFile, openFile } from './read-file.ts'
+
+interface WizardProps {
+  readonly lists: readonly number[]
+  readonly onStarted: (id: number) => void
+}
+
+export function Wizard({ lists, onStarted }: WizardProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [file, setFile] = useState<ChosenFile>()
+  const [options, setOptions] = useState<Options>({
+    mode: 'subscribe',
+    lists,
+    status: 'unconfirmed',
+    overwriteProfile: false,
+    overwriteStatus: false,
+  })
+  const start = useMutation({
+    mutationFn: (chosen: ChosenFile) =>
+      startImport(chosen.file, {
+        mode: options.mode,
+        delim: chosen.delimiter,
+        lists: options.mode === 'subscribe' ? options.lists : [],
+        subscription_status: options.mode === 'subscribe' ? options.status : 'unsubscribed',
+        overwrite_userinfo: options.overwriteProfile,
+        overwrite_subscription_status: options.overwriteStatus,
+        columns: chosen.table === undefined ? {} : columnsParameter(chosen.table.columns),
+        encoding: chosen.encoding,
+      }),
+    onSuccess: async ({ id }) => {
+      await refreshImports(client)
+      onStarted(id)
+    },
+  })
+  const missing = file === undefined ? 'file' : whatIsMissing(file, options)
+  return (
+    <Stack gap="md">
+      <Step number={1} title={t('imports.step.file')}>
+        {file === undefined ? (
+          <FileArea onFile={(chosen) => void openFile(chosen).then(setFile)} />
+        ) : (
+          <Group justify="space-between">
+            <Group gap="sm">
+              <IconFileSpreadsheet size={22} stroke={1.6} aria-hidden />
+              <div>
+                <Text size="sm" fw={600}>
+                  {file.file.name}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {formatBytes(file.file.size)}
+                </Text>
+              </div>
+            </Group>
+            <Button size="xs" variant="default" onClick={() => setFile(undefined)}>
+              {t('imports.other')}
+            </Button>
+          </Group>
+        )}
+      </Step>
+      {file !== undefined && (
+        <>
+          <Step number={2} title={t('imports.step.columns')}>
+            {file.table === undefined ? (
+              <Alert variant="light" color="blue">
+                {t(`imports.noPreview.${file.format}`)}
+              </Alert>
+            ) : (
+              <Columns file={file} table={file.table} onChange={setFile} />
+            )}
+          </Step>
+          <Step number={3} title={t('imports.step.options')}>
+            <OptionsForm options={options} onChange={setOptions} />
+          </Step>
+          {start.error !== null && <Failure error={start.error} />}
+          <Group justify="flex-end">
+            {missing !== undefined && (
+              <Text size="sm" c="dimmed" role="status">
+                {t(`imports.missing.${missing}`)}
+              </Text>
+            )}
+            <Button
+              size="md"
+              disabled={missing !== undefined}
+              loading={start.isPending}
+              onClick={() => start.mutate(file)}
+            >
+              {t('imports.start')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function whatIsMissing(file: ChosenFile, options: Options): string | undefined {
+  const fault = file.table === undefined ? undefined : columnsFault(file.table.columns)
+  if (fault !== undefined) return fault
+  return options.mode === 'subscribe' && options.lists.length === 0 ? 'lists' : undefined
+}
+
+interface StepProps {
+  readonly number: number
+  readonly title: string
+  readonly children: React.ReactNode
+}
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <Card withBorder padding="lg">
+      <Title order={2} size="h5" mb="sm">
+        {number}. {title}
+      </Title>
+      {children}
+    </Card>
+  )
+}
+
+function FileArea({ onFile }: { readonly onFile: (file: File) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="xs">
+      <Dropzone
+        onDrop={([file]) => file !== undefined && onFile(file)}
+        maxFiles={1}
+        multiple={false}
+        inputProps={{ 'aria-label': t('imports.drop') }}
+        p="xl"
+      >
+        <Stack align="center" gap={4}>
+          <IconUpload size={28} stroke={1.6} aria-hidden />
+          <Text fw={600}>{t('imports.drop')}</Text>
+          <Text size="sm" c="dimmed" ta="center">
+            {t('imports.drop.help')}
+          </Text>
+        </Stack>
+      </Dropzone>
+      <Text size="xs" c="dimmed">
+        {t('imports.sample')}{' '}
+        <a href={sample} download="subscribers.csv">
+          {t('imports.sample.link')}
+        </a>
+      </Text>
+    </Stack>
+  )
+}
+
+const sample = `data:text/csv;charset=utf-8,${encodeURIComponent(
+  'email,name,city,plan,consent_at\nana@example.com,Ana Silva,Lisbon,free,2026-03-01T09:30:00Z\nben@example.com,Ben Okafor,Lagos,pro,\n',
+)}`

@@ -1,0 +1,70 @@
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/session.ts'
+import { Moment } from '../../parts/moment.tsx'
+import { useRunning } from '../campaigns/live.ts'
+import { CampaignProgress } from '../campaigns/progress.tsx'
+import { type Campaign, campaignsQuery, type RunningCampaign } from '../campaigns/queries.ts'
+import { StatusBadge } from '../campaigns/status-badge.tsx'
+
+const shown = 5
+const base = { page: 1, perPage: shown, query: '', tags: [], sorting: { by: 'updated_at', order: 'desc' } } as const
+
+/** Running campaigns first and live, then those that were worked on last. */
+export function RecentCampaigns() {
+  const { t } = useTranslation()
+  const manage = useMay()('campaigns:manage', 'campaigns:manage_all')
+  const running = useQuery({ ...campaignsQuery({ ...base, statuses: ['running'] }), refetchInterval: 15_000 })
+  const recent = useQuery(campaignsQuery({ ...base, statuses: [] }))
+  const live = useRunning(running.data?.results ?? [])
+  const first = running.data?.results ?? []
+  const rest = recent.data?.results.filter((campaign) => !first.some(({ id }) => id === campaign.id)) ?? []
+  const campaigns = [...first, ...rest].slice(0, shown)
+  if (campaigns.length === 0) return null
+  return (
+    <Card withBorder padding="lg">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h5">
+          {t('overview.recent')}
+        </Title>
+        {manage && (
+          <Button component={Link} to="/campaigns/new" size="xs" variant="light">
+            {t('campaigns.new')}
+          </Button>
+        )}
+      </Group>
+      <Stack gap="sm">
+        {campaigns.map((campaign) => (
+          <Row key={campaign.id} campaign={campaign} live={live.get(campaign.id)} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+const reported = ['running', 'paused', 'finished', 'cancelled']
+
+function Row({ campaign, live }: { readonly campaign: Campaign; readonly live: RunningCampaign | undefined }) {
+  const to = reported.includes(campaign.status) ? `/campaigns/${campaign.id}/report` : `/campaigns/${campaign.id}`
+  return (
+    <Group justify="space-between" gap="sm">
+      <div>
+        <Anchor component={Link} to={to} size="sm" fw={600} c="inherit">
+          {campaign.name}
+        </Anchor>
+        <Text size="xs" c="dimmed" component="div">
+          {campaign.subject}
+        </Text>
+      </div>
+      <Group gap="md">
+        {campaign.to_send > 0 && <CampaignProgress campaign={campaign} live={live} />}
+        <Text size="xs" c="dimmed" component="div">
+          <Moment value={campaign.updated_at} />
+        </Text>
+        <StatusBadge status={campaign.status} />
+      </Group>
+    </Group>
+  )
+}
