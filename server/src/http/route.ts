@@ -104,6 +104,8 @@ interface Definition<P extends Parameters, Q extends Parameters, B extends TObje
   readonly params?: P
   readonly query?: Q
   readonly body?: B
+  /** For the documentation, by form: where the handler reads the body itself, such as JSON or a form with files. */
+  readonly bodyDoc?: Partial<Readonly<Record<BodyForm, TObject>>>
   /** Default: JSON only where a body is declared. */
   readonly accepts?: readonly BodyForm[]
   /** Bytes; default 1 MB. `unlimited`: the handler bounds what it reads. */
@@ -146,6 +148,7 @@ export interface Route {
   readonly params: Parameters
   readonly query: Parameters
   readonly body: TObject | undefined
+  readonly bodyDoc: Partial<Readonly<Record<BodyForm, TObject>>>
   readonly accepts: readonly BodyForm[]
   readonly bodyLimit: number | 'unlimited'
   readonly response: ResponseDoc
@@ -201,6 +204,7 @@ function rowOf<P extends Parameters, Q extends Parameters, B extends TObject>(
     params: definition.params ?? {},
     query: definition.query ?? {},
     body: definition.body,
+    bodyDoc: definition.bodyDoc ?? {},
     accepts: definition.accepts ?? ['json'],
     bodyLimit: definition.bodyLimit ?? oneMegabyte,
     response: definition.response,

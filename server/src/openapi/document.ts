@@ -100,7 +100,10 @@ function requestBody(route: Route) {
   const schema: TSchema | undefined = route.body
   if (schema === undefined && !route.accepts.some((form) => form === 'multipart' || form === 'raw')) return {}
   const content = Object.fromEntries(
-    route.accepts.map((form) => [contentTypeOf[form], schema === undefined ? {} : { schema }]),
+    route.accepts.map((form) => {
+      const documented = schema ?? route.bodyDoc[form]
+      return [contentTypeOf[form], documented === undefined ? {} : { schema: documented }]
+    }),
   )
   return { requestBody: { content } }
 }

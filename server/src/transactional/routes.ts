@@ -5,6 +5,12 @@ import { pathText } from '../http/parameters.ts'
 import { bare, data, oneOf, type Route, route } from '../http/route.ts'
 import { receive } from './form.ts'
 import { MessageSchema, readMessage } from './read.ts'
+import { TransactionalBody } from './request.ts'
+
+const Form = Type.Object({
+  data: Type.String({ description: 'The message as JSON, as it would be sent without files.' }),
+  file: Type.Optional(Type.Array(Type.String({ format: 'binary' }), { description: 'Files to attach.' })),
+})
 
 const Answer = Type.Object({
   data: Type.Literal(true),
@@ -22,6 +28,7 @@ export const transactionalRoutes: readonly Route[] = [
       'message is rendered first; then all are on their way, or none. When this is answered they are durable. ' +
       'With the header `Idempotency-Key` a repetition is answered and not sent again.',
     accepts: ['json', 'multipart'],
+    bodyDoc: { json: TransactionalBody, multipart: Form },
     bodyLimit: 32 * 1024 * 1024,
     response: bare(Answer),
     async handle(call) {
