@@ -47,6 +47,7 @@ const screens = [
   screen('/settings', () => import('../screens/settings/settings.tsx')),
   screen('/users', () => import('../screens/users/users.tsx')),
   screen('/users/roles', () => import('../screens/roles/roles.tsx')),
+  screen('/profile', () => import('../screens/profile/profile.tsx')),
 ]
 
 export const router = createRouter({
