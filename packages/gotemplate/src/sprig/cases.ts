@@ -106,7 +106,8 @@ export function wrapText(env: Env, text: string, width: number, newline: string,
       at++
       continue
     }
-    env.spend(1)
+    // A line that is cut inside a character costs several microseconds to decode.
+    env.spend(8)
     const space = bytes.subarray(at, at + size + 1).lastIndexOf(0x20)
     let end = at + space
     let next = end + 1
