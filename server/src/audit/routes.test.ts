@@ -60,6 +60,20 @@ test('the file holds every entry, runs no formula, and is noted itself', async (
   assert.equal((await app.request('GET', '/api/audit?action=audit.export')).at('data.results.0.username'), 'everything')
 })
 
+test('deletions and exports of people are noted with their records, and not when they failed', async () => {
+  const json = { email: 'gone@example.com', name: 'Gone', status: 'enabled' }
+  const id = (await app.request('POST', '/api/subscribers', { json })).numberAt('data.id')
+  await app.request('GET', `/api/subscribers/${id}/export`)
+  await app.request('GET', '/api/subscribers/export?query=subscribers.email%20%3D%20%27gone@example.com%27')
+  assert.equal((await app.request('DELETE', `/api/subscribers/${id}`)).status, 200)
+  await app.request('DELETE', '/api/subscribers/2000000001')
+  const log = await app.request('GET', '/api/audit?action=subscriber.*')
+  const actions = [log.at('data.results')].flat().map((entry) => Object(entry).action)
+  assert.deepEqual(actions.slice(-3), ['subscriber.delete', 'subscriber.exportMany', 'subscriber.export'])
+  assert.equal(Object([log.at('data.results')].flat().at(-1)).record_id, String(id))
+  assert.doesNotMatch(log.text, /gone@example/)
+})
+
 test('retention takes only what is old enough', async () => {
   await app.db.withClient(async (client) => {
     // Only the owner of the table can do this; the service has no such statement.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { notedAction, noteRequest } from '../audit/noted-requests.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { type Caller, requireAny } from '../auth/caller.ts'
 import { parseCookies, sessionCookieName } from '../auth/cookies.ts'
@@ -41,6 +42,8 @@ export async function createServer(
     bodyLimit: largestBody,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // Addresses that the router itself refuses: not percent-encoded UTF-8, or endless.
+    frameworkErrors: (error, request, reply) => sendError(services, error, request, reply),
     rewriteUrl: (request) => rewrite(request.url ?? '/'),
     serverFactory: serverWithShortcuts(shortcuts, {
       headers: headersTimeout,
@@ -90,6 +93,7 @@ function urlOf(route: Route): string {
 }
 
 function addRoute(app: FastifyInstance, services: Services, route: Route): void {
+  const action = notedAction(route)
   app.route({
     method: route.method,
     url: urlOf(route),
@@ -101,6 +105,7 @@ function addRoute(app: FastifyInstance, services: Services, route: Route): void 
       if (caller?.needsSecondFactor && !route.beforeSecondFactor) return sendToSetUp(services, route, request, reply)
       const raw = rawRequestOf(services, route, request, await multipartFields(route, request))
       const result = await route.run(services, raw, caller)
+      if (action !== undefined && caller !== undefined) await noteRequest(services.db, action, caller, raw)
       return send(reply, isAnswer(result) ? result : { kind: 'json', status: 200, body: { data: result }, headers: {} })
     },
   })
