@@ -1,10 +1,11 @@
 import { hostObject } from '@broadsheet/gotemplate'
+import { linkUrl } from '../public/urls.ts'
 import { campaignData, subscriberData } from './data.ts'
 import { namingField } from './fault.ts'
 import { type Current, campaignFunctions, type Functions, plainTextFunctions } from './functions.ts'
 import { markdownToHtml } from './markdown.ts'
 import { compilePart, type Part, type PartTemplate, Slots, textOf } from './parts.ts'
-import { embedImages, rewriteTrackedAddresses } from './rewrite.ts'
+import { embedImages, fixedTrackedAddresses, foldTrackedAddresses, rewriteTrackedAddresses } from './rewrite.ts'
 import {
   type CampaignSource,
   nilSubscriberUuid,
@@ -134,7 +135,8 @@ function bodyParts(
   sample: () => object,
 ): { readonly html: Part | null; readonly text: Part | null } {
   if (source.contentType === 'plain') return { html: null, text: plainBody(source, functions) }
-  const prepare = (text: string) => embedImages(rewriteTrackedAddresses(text), context.images, embedded)
+  const prepare = (text: string) =>
+    embedImages(folded(rewriteTrackedAddresses(text), source, context), context.images, embedded)
   const sources = withTemplate(prepare(htmlBody(source)), source, prepare)
   const html = namingField('body', () => compilePart(sources, 'html', functions))
   const altbody = source.altbody ?? ''
@@ -143,6 +145,23 @@ function bodyParts(
       ? derivedText(sources, html, functions, sample)
       : namingField('altbody', () => compilePart(rewriteTrackedAddresses(altbody), 'text', plain(functions)))
   return { html, text }
+}
+
+/** Where a tracked link is the same for everybody it is no longer a call. */
+function folded(text: string, { uuid }: CampaignSource, { settings, links, mode }: RenderContext): string {
+  if (mode !== 'send' || settings['privacy.disable_tracking'] || settings['privacy.individual_tracking']) return text
+  return foldTrackedAddresses(text, (url) => {
+    const link = /^https?:\/\//i.test(url) ? links.known(url) : undefined
+    return link === undefined ? undefined : linkUrl(settings['app.root_url'], link, uuid, nilSubscriberUuid)
+  })
+}
+
+/** Addresses that a campaign tracks for everybody. Made durable before it is compiled, they cost nothing per message. */
+export async function settleFixedLinks(source: CampaignSource, links: RenderContext['links']): Promise<void> {
+  if (source.contentType === 'plain') return
+  const texts = [htmlBody(source), source.templateBody ?? ''].map(rewriteTrackedAddresses)
+  for (const url of texts.flatMap(fixedTrackedAddresses)) if (/^https?:\/\//i.test(url)) links.uuidOf(url)
+  await links.settle()
 }
 
 /** The body as HTML; Markdown is converted before anything is parsed as a template. */

@@ -2,6 +2,7 @@ import { type HostFunction, hostObject, SafeString, type TypedHostFunction, type
 import { escapeHtml } from '../pages/html.ts'
 import { archiveUrl, linkUrl, manageUrl, messageUrl, optinUrl, pixelUrl, unsubscribeUrl } from '../public/urls.ts'
 import { goDate } from './go-time.ts'
+import { plainAddress } from './rewrite.ts'
 import { nilSubscriberUuid, type RenderContext, type RenderSubscriber } from './source.ts'
 
 export type Functions = Readonly<Record<string, HostFunction | TypedHostFunction>>
@@ -33,7 +34,7 @@ export function campaignFunctions(context: RenderContext, campaignUuid: string, 
   return {
     ...commonFunctions(context),
     TrackLink(address) {
-      const url = String(address ?? '').replaceAll('&amp;', '&')
+      const url = plainAddress(String(address ?? ''))
       if (!tracked || !/^https?:\/\//i.test(url)) return url
       return linkUrl(root, links.uuidOf(url), campaignUuid, trackedUuid())
     },

@@ -1,6 +1,12 @@
 /** Templates to messages. See README.md for what this room promises. */
 export { holdsAction } from './actions.ts'
-export { type CampaignProgram, compileCampaign, type MessageLayout, renderSettled } from './campaign.ts'
+export {
+  type CampaignProgram,
+  compileCampaign,
+  type MessageLayout,
+  renderSettled,
+  settleFixedLinks,
+} from './campaign.ts'
 export { checkTemplateSource, holdsContentPlaceholder, type TemplateKind } from './check.ts'
 export { markdownToHtml } from './markdown.ts'
 export { type PartTemplate, singleLine } from './parts.ts'

@@ -57,6 +57,7 @@ function testLinks(): LinkRegistry & { readonly urls: string[] } {
     urls,
     provisional: 0,
     settle: async () => undefined,
+    known: (url) => (urls.includes(url) ? `00000000-0000-4000-8000-00000000000${urls.indexOf(url)}` : undefined),
     uuidOf(url) {
       if (!urls.includes(url)) urls.push(url)
       return `00000000-0000-4000-8000-00000000000${urls.indexOf(url)}`
@@ -130,6 +131,23 @@ test('tracked addresses in all their forms', () => {
   assert.ok(html?.startsWith(`<a href="${link(0)}">1</a><a href="${link(0)}">2</a><a href="${link(1)}">3</a>`))
   assert.match(html ?? '', /<a href="mailto:a@b\.c">4</)
   assert.match(html ?? '', new RegExp(`/subscription/${uuid}/${ana.uuid}">b</a>$`))
+})
+
+test('a link that is known and the same for everybody is part of the fixed text', () => {
+  const links = testLinks()
+  const body = '<a href="https://a.test/x?a=1&amp;b=2@TrackLink">{{ .Subscriber.FirstName }}</a>'
+  const before = render({ body }, { links })
+  assert.deepEqual(render({ body }, { links }), before)
+  const program = compileCampaign(
+    { ...plainCampaign, body },
+    { settings: defaultSettings, mode: 'send', links, translations: { text: (_, key) => key }, language: 'en' },
+  )
+  assert.equal(
+    typeof program.layout.html === 'string'
+      ? 0
+      : program.layout.html?.filter((piece) => typeof piece !== 'string').length,
+    1,
+  )
 })
 
 const nil = '00000000-0000-0000-0000-000000000000'

@@ -15,6 +15,28 @@ export function rewriteTrackedAddresses(source: string): string {
   )
 }
 
+/** A call with a fixed address that is all of a quoted attribute. */
+const fixedCall = /(["'])\{\{\s*TrackLink\s+"([^"\\{}]*)"\s*\.?\s*\}\}\1/g
+
+/** Fixed addresses of the calls in a source, after `rewriteTrackedAddresses`. */
+export function fixedTrackedAddresses(source: string): readonly string[] {
+  return [...source.matchAll(fixedCall)].map(([, , url = '']) => plainAddress(url))
+}
+
+/** Puts the tracking address in place of each call whose address is known, so that nothing is left to do per message. */
+export function foldTrackedAddresses(source: string, linkFor: (url: string) => string | undefined): string {
+  return source.replace(fixedCall, (whole, quote: string, url: string) => {
+    const link = linkFor(plainAddress(url))
+    // Only what reads the same in every place of a page, and so needs no escaping.
+    return link !== undefined && /^[\w:/.~-]+$/.test(link) ? `${quote}${link}${quote}` : whole
+  })
+}
+
+/** Authors paste addresses from HTML. */
+export function plainAddress(url: string): string {
+  return url.replaceAll('&amp;', '&')
+}
+
 const embeddedImage = /<img\b(?=[^>]*\sdata-embed\b)[^>]*>/gi
 const sourceAttribute = /(\ssrc\s*=\s*)("([^"]*)"|'([^']*)')/i
 

@@ -1,7 +1,7 @@
 import { loadCampaignSource } from '../campaigns/load.ts'
 import { AppError } from '../errors/error.ts'
 import type { Channel, PreparedCampaign } from '../messengers/messenger.ts'
-import { compileCampaign } from '../rendering/index.ts'
+import { compileCampaign, settleFixedLinks } from '../rendering/index.ts'
 import { loadCampaignFiles } from './files.ts'
 import type { SenderServices } from './services.ts'
 
@@ -21,6 +21,7 @@ export async function prepareCampaign(services: SenderServices, id: number): Pro
   try {
     const files = await loadCampaignFiles(services, source)
     const current = settings.current()
+    if (!current['privacy.disable_tracking']) await settleFixedLinks(source, links)
     const program = compileCampaign(source, {
       settings: current,
       mode: 'send',

@@ -11,6 +11,8 @@ import { statement } from '../db/statement.ts'
  */
 export interface LinkRegistry {
   uuidOf(url: string): string
+  /** The UUID of an address that is durable and at hand. */
+  known(url: string): string | undefined
   /** How often a provisional UUID was handed out. Unchanged by a render: the message is final. */
   readonly provisional: number
   /** Makes every address asked for so far durable. */
@@ -47,6 +49,7 @@ export function createLinkRegistry(db: Queryable): LinkRegistry {
       pending.set(url, waiting)
       return waiting
     },
+    known: (url) => known.get(url),
     get provisional() {
       return provisional
     },
@@ -64,6 +67,7 @@ export function createLinkRegistry(db: Queryable): LinkRegistry {
 /** Where nothing may be stored, such as previews of a template: every address has the nil UUID. */
 export const noLinks: LinkRegistry = {
   uuidOf: () => '00000000-0000-0000-0000-000000000000',
+  known: () => undefined,
   provisional: 0,
   settle: async () => undefined,
 }
