@@ -57,6 +57,14 @@ describe('the HTTP edge', () => {
     assert.deepEqual([method.status, method.headers.get('allow')], [405, 'GET, PUT'])
   })
 
+  test('addresses that no router can read get our form of error', async () => {
+    for (const path of ['/subscription/%F0%28%8C%28/x', `/archive/${'a'.repeat(3000)}`]) {
+      const answer = await app.request('GET', path)
+      assert.equal(answer.status, 400)
+      assert.equal(answer.at('code'), 'request.invalid')
+    }
+  })
+
   test('credentials: none, wrong and in any case of the scheme', async () => {
     const none = await app.request('GET', '/api/settings', { as: app.nobody })
     assert.deepEqual([none.status, none.at('code')], [403, 'session.missing'])
