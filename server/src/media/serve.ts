@@ -26,6 +26,9 @@ const typeOfExtension: Readonly<Record<string, string>> = {
   csv: 'text/csv',
 }
 
+/** All that a PDF gets: viewers inside browsers do not start under a stricter policy. */
+const framing = "frame-ancestors 'self'"
+
 const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 /** One uploaded file, for everybody who has its address: mail programs fetch images without signing in. */
@@ -60,7 +63,10 @@ function headersFor(type: string, name: string): Readonly<Record<string, string>
   // Messages are read on other sites, which must be able to show our images.
   const always = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' }
   if (shown.has(sentType(type)))
-    return { ...always, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'self'" }
+    return {
+      ...always,
+      'Content-Security-Policy': sentType(type) === 'application/pdf' ? framing : `default-src 'none'; ${framing}`,
+    }
   return { ...always, 'Content-Security-Policy': sandbox, 'Content-Disposition': disposition(name) }
 }
 
