@@ -120,14 +120,21 @@ export async function* textOf(
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
-  for await (const chunk of stream) {
-    const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
+  for await (const bytes of bytesOf(stream)) {
     decoder ??= new TextDecoder(markOf(bytes) ?? encoding)
     onBytes(bytes.length)
     yield decoder.decode(bytes, { stream: true })
   }
   const rest = decoder?.decode()
   if (rest) yield rest
+}
+
+async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream) yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
+  } catch {
+    throw invalid('The file is damaged and cannot be read to its end.')
+  }
 }
 
 function markOf(bytes: Buffer): string | undefined {

@@ -59,7 +59,11 @@ async function writeOnce(lanes: Lanes, chunk: Chunk, place: ChunkPlace): Promise
   const shares = shareOut(chunk.rows, others.length + 1)
   const merges = [first, ...others].map(async (lane, index) => {
     await lane.query('begin')
-    return mergeSafely(lane, shares[index] ?? [], record)
+    const faults = await mergeSafely(lane, shares[index] ?? [], record)
+    // At once, without a look at the first: lanes of two imports that waited for each other's lanes and for their own
+    // would wait for ever, and the database could not see it.
+    if (lane !== first) await lane.query('commit')
+    return faults
   })
   // Each must have ended before anything is rolled back.
   const settled = await Promise.allSettled(merges)
@@ -67,7 +71,6 @@ async function writeOnce(lanes: Lanes, chunk: Chunk, place: ChunkPlace): Promise
     if (result.status === 'rejected') throw result.reason
     return result.value
   })
-  for (const lane of others) await lane.query('commit')
   const faults = [...chunk.faults, ...refused]
   const imported = chunk.good - refused.length
   const skipped = chunk.records - imported
