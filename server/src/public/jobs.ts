@@ -1,6 +1,7 @@
 import { forgetOldReports } from '../bounces/mailboxes/watch.ts'
 import type { Services } from '../services.ts'
 import { forgetExpiredCaptchas } from './captcha/captcha.ts'
+import { forgetEndedPauses } from './pause.ts'
 import { forgetOldAttempts } from './throttle.ts'
 
 /** Removes what has run out: attempts, spent captchas, ids of events against replays. */
@@ -9,5 +10,6 @@ export async function registerPublicJobs({ db, jobs }: Pick<Services, 'db' | 'jo
     await forgetOldAttempts(db)
     await forgetExpiredCaptchas(db)
     await forgetOldReports(db)
+    await forgetEndedPauses(db)
   })
 }

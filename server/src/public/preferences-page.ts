@@ -1,8 +1,10 @@
+import type { Timestamp } from '../db/timestamp.ts'
 import type { MarkedAnswer } from '../http/answer.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type PageContext, translate } from '../pages/layout.ts'
 import { listChoice } from './form-page.ts'
 import { personalMessage, personalPage } from './page.ts'
+import { pauseDays } from './pause.ts'
 import type { Membership, PublicList, Reader } from './store.ts'
 
 /** Where the page was opened: the campaign (nil for mails without one) and the person. */
@@ -44,7 +46,11 @@ export function blocklistedPage(context: PageContext): MarkedAnswer {
 export function preferencesPage(
   context: PageContext,
   place: Place,
-  lists: { readonly joined: readonly Membership[]; readonly others: readonly PublicList[] },
+  lists: {
+    readonly joined: readonly Membership[]
+    readonly others: readonly PublicList[]
+    readonly pausedUntil: Timestamp | undefined
+  },
 ): MarkedAnswer {
   const t = (key: string) => translate(context, key)
   return personalPage(context, {
@@ -67,11 +73,25 @@ export function preferencesPage(
         ${lists.others.map((list) => listChoice(list, false, 'join'))}
       </fieldset>`
       }
+      ${pauseField(context, lists.pausedUntil)}
       <button>${t('public.manage.submit')}</button>
     </form>
     <p class="aside"><a href="${pathOf(place)}">${t('public.manage.back')}</a></p>
     ${dataSection(context, place.reader)}`,
   })
+}
+
+/** A break from everything, for those who do not want to leave for good. */
+function pauseField(context: PageContext, until: Timestamp | undefined): Markup {
+  const t = (key: string, parameters?: Readonly<Record<string, string | number>>) => translate(context, key, parameters)
+  const date = until === undefined ? '' : new Date(until).toLocaleDateString(context.language, { dateStyle: 'long' })
+  return html`<label for="pause">${t('public.manage.pause')}</label>
+    <select id="pause" name="pause" aria-describedby="pause-about">
+      <option value="">${until === undefined ? t('public.manage.pauseNone') : t('public.manage.pausedUntil', { date })}</option>
+      ${until !== undefined && html`<option value="0">${t('public.manage.pauseEnd')}</option>`}
+      ${pauseDays.map((days) => html`<option value="${days}">${t('public.manage.pauseDays', { days })}</option>`)}
+    </select>
+    <p class="hint" id="pause-about">${t('public.manage.pauseHint')}</p>`
 }
 
 /** Export and deletion, folded away: a slip of the finger must not delete a person. */

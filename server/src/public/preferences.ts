@@ -7,6 +7,7 @@ import { html } from '../pages/html.ts'
 import { translate } from '../pages/layout.ts'
 import { blocklist, unsubscribe } from '../subscribers/subscribe.ts'
 import { personalMessage } from './page.ts'
+import { pausedUntil } from './pause.ts'
 import { blocklistedPage, type Place, preferencesPage, unsubscribePage } from './preferences-page.ts'
 import { type PublicContext, requireReader } from './reader.ts'
 import { savePreferences } from './save-preferences.ts'
@@ -29,6 +30,8 @@ const PreferencesForm = Type.Object({
   list_uuids: uuids(),
   /** Public lists to join. Ours. */
   join: uuids(),
+  /** Days of a break from all campaigns, from now: `30`; `0` ends it, empty leaves it. Ours. */
+  pause: Type.Optional(Type.String({ pattern: '^[0-9]{0,3}$' })),
   /** What mail programs send; nothing depends on it. */
   'List-Unsubscribe': Type.Optional(Type.String({ maxLength: 100 })),
 })
@@ -48,13 +51,14 @@ export const preferenceRoutes: readonly Route[] = [
       if (place.reader.status === 'blocklisted') return blocklistedPage(call)
       const manages = call.query.manage && call.settings.current()['privacy.allow_preferences']
       if (!manages) return unsubscribePage(call, place)
-      const [memberships, open] = await Promise.all([
+      const [memberships, open, until] = await Promise.all([
         findMemberships(call.db, place.reader.id),
         findPublicLists(call.db),
+        pausedUntil(call.db, place.reader.id),
       ])
       const joined = memberships.filter((list) => list.type === 'public' && list.status !== 'unsubscribed')
       const others = open.filter((list) => !joined.some((own) => own.id === list.id))
-      return preferencesPage(call, place, { joined, others })
+      return preferencesPage(call, place, { joined, others, pausedUntil: until })
     },
   }),
   publicRoute({
@@ -63,7 +67,7 @@ export const preferenceRoutes: readonly Route[] = [
     summary: 'Unsubscribes (one click, RFC 8058), or saves preferences',
     description:
       'Without `manage` the lists of the campaign are left at once. With `manage`, name and public lists are saved: ' +
-      'lists not named in `l` or `list_uuids` are left; `join` names lists to join.',
+      'lists not named in `l` or `list_uuids` are left; `join` names lists to join, `pause` begins a break of so many days.',
     params,
     body: PreferencesForm,
     accepts: ['form', 'json', 'multipart'],
@@ -112,12 +116,14 @@ async function save(
     readonly l?: readonly string[]
     readonly list_uuids?: readonly string[]
     readonly join?: readonly string[]
+    readonly pause?: string
   },
 ): Promise<MarkedAnswer> {
   const { asked } = await savePreferences(call, place.reader, {
     name: form.name ?? '',
     keep: [...(form.l ?? []), ...(form.list_uuids ?? [])],
     join: form.join ?? [],
+    pause: form.pause ? Number(form.pause) : undefined,
   })
   const back = html`<p class="aside"><a href="/subscription/${place.campaignUuid}/${place.reader.uuid}?manage=true">${translate(call, 'public.manage.link')}</a></p>`
   return personalMessage(call, {

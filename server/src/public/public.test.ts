@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { dynamic, statement } from '../db/statement.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { pausedUntil } from './pause.ts'
 import { nilUuid } from './urls.ts'
 
 let app: TestApp
@@ -198,6 +199,27 @@ test('preferences: name, leaving, joining with confirmation; a box for a left li
   await post(path, { manage: 'true', name: 'New', l: [own.uuid, other.uuid] })
   assert.equal((await statusOf('prefs@example.com'))[own.id], 'unsubscribed')
   assert.equal((await post(path, { manage: 'true', name: ' ' })).status, 400)
+})
+
+test('a break: offered, kept, ended; saving without it leaves it', async () => {
+  const list = await makeList('Break', 'public', 'single')
+  await subscribe({ email: 'break@example.com', name: 'B', list_uuids: [list.uuid] })
+  const reader = await person('break@example.com')
+  const path = `/subscription/${nilUuid}/${reader.uuid}`
+  const until = () => pausedUntil(app.db, reader.id)
+  for (const [pause, status, paused] of [
+    ['30', 200, true],
+    ['', 200, true],
+    ['0', 200, false],
+    ['many', 400, false],
+  ] as const) {
+    assert.equal((await post(path, { manage: 'true', name: 'B', l: list.uuid, pause })).status, status, pause)
+    assert.equal((await until()) !== undefined, paused, pause)
+  }
+  await post(path, { manage: 'true', name: 'B', l: list.uuid, pause: '7' })
+  const shown = await app.request('GET', `${path}?manage=true`, { as: app.nobody })
+  assert.match(shown.text, /Paused until/)
+  assert.deepEqual(await statusOf('break@example.com'), { [list.id]: 'unconfirmed' })
 })
 
 test('a blocklisted person stays so, whatever the forms say', async () => {

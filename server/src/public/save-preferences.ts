@@ -2,6 +2,7 @@ import { invalid } from '../errors/error.ts'
 import { requestConfirmation } from '../optin/request-confirmation.ts'
 import { translate } from '../pages/layout.ts'
 import { subscribePerson, unsubscribe } from '../subscribers/subscribe.ts'
+import { pause } from './pause.ts'
 import { type PublicContext, recordedIp } from './reader.ts'
 import { findMemberships, findPublicLists, type Membership, type Reader, renameReader } from './store.ts'
 import { confirmationsPerAddress, withinLimit } from './throttle.ts'
@@ -13,6 +14,8 @@ export interface Preferences {
   readonly keep: readonly string[]
   /** Lists to join. */
   readonly join: readonly string[]
+  /** Days of a break; undefined leaves it as it is. */
+  readonly pause?: number | undefined
 }
 
 const longestName = 256
@@ -32,6 +35,7 @@ export async function savePreferences(
   const source = 'preferences'
   return context.db.transaction(async (tx) => {
     await renameReader(tx, reader.id, name)
+    if (wanted.pause !== undefined) await pause(tx, reader.id, wanted.pause)
     const left = listsLeft(await findMemberships(tx, reader.id), keep).filter((id) => !joined.includes(id))
     if (left.length > 0) await unsubscribe(tx, { subscriberId: reader.id, listIds: left, source })
     if (joined.length === 0) return { asked: false }

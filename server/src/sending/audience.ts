@@ -36,6 +36,9 @@ const insertAudience = statement<object>(`
       when campaign.type = 'optin' then list.optin = 'double' and membership.status = 'unconfirmed'
       when list.optin = 'double' then membership.status = 'confirmed'
       else membership.status <> 'unsubscribed' end)
+    -- A break that the person asked for (public/pause.ts). Few do, and it is asked once, at the start.
+    and not exists (
+      select from broadsheet.pauses as pause where pause.subscriber_id = person.id and pause.paused_until > now())
   order by person.id
   on conflict do nothing`)
 

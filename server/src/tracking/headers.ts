@@ -1,4 +1,4 @@
-const never = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' } as const
+const never = { 'Cache-Control': 'no-cache, no-store', 'X-Robots-Tag': 'noindex, nofollow' } as const
 
 /** Webmail shows the picture inside a page of another origin, which has to be allowed. */
 export const pixelHeaders = { ...never, 'Cross-Origin-Resource-Policy': 'cross-origin' } as const
