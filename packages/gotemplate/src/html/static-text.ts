@@ -3,7 +3,13 @@ import { endTagOf } from './tags.ts'
 import { contextAfter } from './transitions.ts'
 
 /** `<!--[if mso]>`, `<!--[if !mso]><!-->`, `<![endif]-->`, `<!--<![endif]-->` and the forms without dashes. */
-const CONDITIONAL = /<!--\[if[^\]]*\]>(?:(?:<!)?-->)?|<!--<!\[endif\]-->|<!\[endif\](?:--)?>|<!\[if[^\]]*\]>/gi
+// Conditions are short; without the bound, openers that are never closed would be searched to the end each time.
+const CONDITIONAL = /<!--\[if[^\]]{0,300}\]>(?:(?:<!)?-->)?|<!--<!\[endif\]-->|<!\[endif\](?:--)?>|<!\[if[^\]]{0,300}\]>/gi
+
+interface Found {
+  readonly index: number
+  readonly length: number
+}
 
 export interface StaticText {
   readonly context: Context
@@ -25,6 +31,7 @@ class Rewriter {
   #out = ''
   /** Everything before is in `#out`, or dropped. */
   #written = 0
+  #nextConditional: Found | undefined
   #ended: { readonly element: ElementKind; readonly at: number } | undefined
 
   constructor(text: string, keep: boolean) {
@@ -68,10 +75,15 @@ class Rewriter {
     return end < length ? end : undefined
   }
 
-  #conditional(from: number): { index: number; length: number } | undefined {
-    CONDITIONAL.lastIndex = from
-    const match = CONDITIONAL.exec(this.#text)
-    return match === null ? undefined : { index: match.index, length: match[0].length }
+  /** The next conditional comment; looked for once and remembered until it lies behind. */
+  #conditional(from: number): Found | undefined {
+    if (this.#nextConditional === undefined || this.#nextConditional.index < from) {
+      CONDITIONAL.lastIndex = from
+      const match = CONDITIONAL.exec(this.#text)
+      this.#nextConditional =
+        match === null ? { index: Number.POSITIVE_INFINITY, length: 0 } : { index: match.index, length: match[0].length }
+    }
+    return Number.isFinite(this.#nextConditional.index) ? this.#nextConditional : undefined
   }
 
   #piece(before: Context, after: Context, from: number, end: number): void {
