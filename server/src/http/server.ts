@@ -6,6 +6,7 @@ import { authenticate } from '../auth/authenticate.ts'
 import { type Caller, requireAny } from '../auth/caller.ts'
 import { parseCookies, sessionCookieName } from '../auth/cookies.ts'
 import { isSameOrigin, ownOrigins } from '../auth/origin.ts'
+import { isSecure } from '../auth/secure.ts'
 import { failure } from '../errors/error.ts'
 import type { Services } from '../services.ts'
 import { isAnswer, redirect } from './answer.ts'
@@ -33,7 +34,6 @@ export async function createServer(
   rewrite: (path: string) => string = (path) => path,
   shortcuts: readonly Shortcut[] = [],
 ): Promise<FastifyInstance> {
-  const secure = services.settings.current()['app.root_url'].startsWith('https:')
   const app = fastify({
     logger: false,
     exposeHeadRoutes: true,
@@ -57,9 +57,9 @@ export async function createServer(
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-  const headers = securityHeaders(secure)
+  const headers = { plain: securityHeaders(false), tls: securityHeaders(true) }
   app.addHook('onRequest', async (request, reply) => {
-    for (const [name, value] of headers) reply.header(name, value)
+    for (const [name, value] of isSecure(services) ? headers.tls : headers.plain) reply.header(name, value)
     reply.header('X-Request-Id', request.id)
     if (applyCors(services.settings.current()['security.trusted_urls'], request, reply)) return reply
   })
