@@ -1,8 +1,8 @@
 import TurndownService from 'turndown'
 import { failure, invalid } from '../errors/error.ts'
 import { escapeHtml } from '../pages/html.ts'
+import { refusingDepth, requireShallow } from '../rendering/depth.ts'
 import { htmlToText, markdownToHtml } from '../rendering/index.ts'
-import { refusingDepth, requireShallow } from '../templates/depth.ts'
 import { type ContentType, contentTypes } from './campaign.ts'
 
 export interface Converted {

@@ -3,6 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { invalid, missing } from '../errors/error.ts'
 import { content, type MarkedAnswer } from '../http/answer.ts'
 import { authoredContent } from '../pages/layout.ts'
+import { refusingDepth, requireShallow } from '../rendering/depth.ts'
 import {
   type CampaignProgram,
   compileCampaign,
@@ -11,7 +12,6 @@ import {
   sampleSubscriber,
 } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
-import { refusingDepth, requireShallow } from '../templates/depth.ts'
 import { findTemplate, wrappingTemplate } from '../templates/load.ts'
 import { noLinks } from '../tracking/links.ts'
 import { type Campaign, contentTypes } from './campaign.ts'

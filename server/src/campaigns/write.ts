@@ -1,9 +1,9 @@
 import type { Caller } from '../auth/caller.ts'
 import type { Queryable } from '../db/database.ts'
 import { failure, invalid } from '../errors/error.ts'
+import { refusingDepth, requireShallow } from '../rendering/depth.ts'
 import { compileCampaign } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
-import { refusingDepth, requireShallow } from '../templates/depth.ts'
 import { findDefaultTemplate, findTemplate } from '../templates/load.ts'
 import { noLinks } from '../tracking/links.ts'
 import { listsAfterWrite } from './access.ts'
@@ -24,6 +24,7 @@ import {
   replaceMedia,
   updateCampaignRow,
 } from './store.ts'
+import { keepVersion } from './versions.ts'
 
 type Writer = Pick<Services, 'db' | 'settings' | 'signals' | 'translations'> & { readonly caller: Caller }
 
@@ -70,6 +71,7 @@ export async function updateCampaign(
     await requireFreeSlug(tx, values.archiveSlug, id)
     // Without a date there is nothing to wait for.
     const status = before.status === 'scheduled' && values.sendAt === null ? 'draft' : before.status
+    await keepVersion(tx, before, values)
     await updateCampaignRow(tx, id, values, status)
     await replaceLists(tx, id, lists)
     if (input.media !== undefined) await replaceMedia(tx, id, idsOf(input.media))

@@ -1,5 +1,6 @@
 import { Marked } from 'marked'
 import { aroundActions } from './actions.ts'
+import { refusingDepth } from './depth.ts'
 
 /** CommonMark with tables, strikethrough, task lists and heading ids; addresses in prose are left alone. */
 function createMarked(): Marked {
@@ -18,7 +19,7 @@ function createMarked(): Marked {
 /** Markdown with template actions to HTML with the same actions. */
 export function markdownToHtml(source: string): string {
   return aroundActions(source, (text) => {
-    const converted = createMarked().parse(text, { async: false })
+    const converted = refusingDepth('The Markdown', () => createMarked().parse(text, { async: false }))
     return typeof converted === 'string' ? converted : ''
   })
 }

@@ -1,5 +1,6 @@
 import { compile } from 'html-to-text'
 import { aroundActions } from './actions.ts'
+import { refusingDepth } from './depth.ts'
 
 const convert = compile({
   wordwrap: false,
@@ -15,7 +16,7 @@ const convert = compile({
 
 /** A readable plain text for an HTML page. */
 export function htmlToText(html: string): string {
-  return convert(html)
+  return refusingDepth('The HTML', () => convert(html))
     .replace(/[ \t\u00a0]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -21,7 +21,9 @@ function uploads({ mediaFiles, uploadProvider, uploadPath }: Survey): readonly s
   return [
     `  Media: ${mediaFiles} files in the folder ${uploadPath}.`,
     ...(relative
-      ? ['    That path is relative to where listmonk was started: start Broadsheet there, or set an absolute path.']
+      ? [
+          '    listmonk finds that path from where it was started, Broadsheet from its data folder: set an absolute path, or move the files.',
+        ]
       : []),
   ]
 }

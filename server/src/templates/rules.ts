@@ -1,6 +1,6 @@
 import { invalid } from '../errors/error.ts'
+import { requireShallow } from '../rendering/depth.ts'
 import { checkTemplateSource, holdsContentPlaceholder } from '../rendering/index.ts'
-import { requireShallow } from './depth.ts'
 import type { TemplateInput } from './input.ts'
 import { type TemplateType, templateTypes } from './template.ts'
 
