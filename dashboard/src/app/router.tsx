@@ -48,6 +48,12 @@ const screens = [
   screen('/users', () => import('../screens/users/users.tsx')),
   screen('/users/roles', () => import('../screens/roles/roles.tsx')),
   screen('/profile', () => import('../screens/profile/profile.tsx')),
+  screen('/audit', () => import('../screens/audit/audit.tsx')),
+  screen('/settings/maintenance', () => import('../screens/maintenance/maintenance.tsx')),
+  screen('/settings/logs', () => import('../screens/logs/logs.tsx')),
+  screen('/settings/about', () => import('../screens/about/about.tsx')),
+  screen('/sandbox', () => import('../screens/sandbox/sandbox.tsx')),
+  screen('/sandbox/$id', () => import('../screens/sandbox/message.tsx')),
 ]
 
 export const router = createRouter({

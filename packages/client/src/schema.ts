@@ -763,7 +763,11 @@ export interface paths {
          * @description Pages by number, or by key: with `after_id` the page begins behind that id in the order of ids, however far in. `per_page=all` is streamed.
          */
         get: operations["get_subscribers"];
-        put?: never;
+        /**
+         * Creates a subscriber, or adds to the one with this address
+         * @description Name and status of an existing person are changed if sent, attributes merged, lists added. Nobody is taken off a list, and nobody who left one is put back.
+         */
+        put: operations["put_subscribers"];
         /**
          * Creates a subscriber
          * @description Lists that do not exist are ignored. 409 if the address is taken: nothing changes then.
@@ -1028,6 +1032,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscribers/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates and updates subscribers, one JSON object a line
+         * @description At most 10000 lines of {"email", "name", "attribs", "status", "subscription_status"}. All good lines are written in one transaction; the others are answered with their faults. No opt-in mails are sent.
+         */
+        post: operations["post_subscribers_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import/subscribers": {
         parameters: {
             query?: never;
@@ -1260,7 +1284,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribes (one click, RFC 8058), or saves preferences
-         * @description Without `manage` the lists of the campaign are left at once. With `manage`, name and public lists are saved: lists not named in `l` or `list_uuids` are left; `join` names lists to join.
+         * @description Without `manage` the lists of the campaign are left at once. With `manage`, name and public lists are saved: lists not named in `l` or `list_uuids` are left; `join` names lists to join, `pause` begins a break of so many days.
          */
         post: operations["open_post_subscription_by_campUUID_by_subUUID"];
         delete?: never;
@@ -2923,7 +2947,7 @@ export interface operations {
                      * @description Default: never.
                      */
                     expires_at?: string;
-                    permissions?: ("lists:get_all" | "lists:manage_all" | "subscribers:get_all" | "subscribers:get" | "subscribers:manage" | "subscribers:import" | "subscribers:sql_query" | "tx:send" | "campaigns:get_all" | "campaigns:get" | "campaigns:get_analytics" | "campaigns:manage_all" | "campaigns:manage" | "campaigns:send" | "bounces:get" | "bounces:manage" | "webhooks:post_bounce" | "media:get" | "media:manage" | "templates:get" | "templates:manage" | "users:get" | "users:manage" | "roles:get" | "roles:manage" | "settings:get" | "settings:manage" | "settings:maintain")[];
+                    permissions?: ("lists:get_all" | "lists:manage_all" | "subscribers:get_all" | "subscribers:get" | "subscribers:manage" | "subscribers:import" | "subscribers:sql_query" | "tx:send" | "campaigns:get_all" | "campaigns:get" | "campaigns:get_analytics" | "campaigns:manage_all" | "campaigns:manage" | "campaigns:send" | "bounces:get" | "bounces:manage" | "webhooks:post_bounce" | "media:get" | "media:manage" | "templates:get" | "templates:manage" | "users:get" | "users:manage" | "roles:get" | "roles:manage" | "settings:get" | "settings:manage" | "settings:maintain" | "list:get" | "list:manage")[];
                     /** @description Addresses or networks (CIDR). */
                     addresses?: string[];
                 };
@@ -4594,7 +4618,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page, or `all`. */
                 per_page?: number | "all";
-                /** @description Words that must all be part of the name, ignoring case. */
+                /** @description Words of the name, or a part of it, ignoring case. */
                 query?: string;
                 /** @description Only lists of this type. */
                 type?: "public" | "private" | "temporary";
@@ -4741,7 +4765,7 @@ export interface operations {
             query?: {
                 /** @description Ids of the lists. */
                 id?: number[];
-                /** @description Words that must all be part of the name, ignoring case. */
+                /** @description Words of the name, or a part of it, ignoring case. */
                 query?: string;
                 /** @description Every list that the caller may manage. */
                 all?: boolean;
@@ -5326,6 +5350,87 @@ export interface operations {
                             total: number;
                             per_page: number;
                             page: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_subscribers: {
+        parameters: {
+            query?: {
+                /** @description How the person is found. */
+                by?: "email";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    email: string;
+                    attribs?: {
+                        [key: string]: unknown;
+                    };
+                    name?: string;
+                    status?: "enabled" | "disabled" | "blocklisted";
+                    lists?: number[];
+                    list_uuids?: string[];
+                    preconfirm_subscriptions?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            email: string;
+                            name: string;
+                            attribs: {
+                                [key: string]: unknown;
+                            };
+                            status: "enabled" | "disabled" | "blocklisted";
+                            created_at: string | null;
+                            updated_at: string | null;
+                            lists: {
+                                subscription_status: "unconfirmed" | "confirmed" | "unsubscribed";
+                                subscription_created_at: string | null;
+                                subscription_updated_at: string | null;
+                                subscription_meta: {
+                                    [key: string]: unknown;
+                                };
+                                id: number;
+                                /** Format: uuid */
+                                uuid: string;
+                                name: string;
+                                type: "public" | "private" | "temporary";
+                                optin: "single" | "double";
+                                status: "active" | "archived";
+                                tags: string[];
+                                description?: string;
+                                created_at: string | null;
+                                updated_at: string | null;
+                                /** @constant */
+                                restricted?: true;
+                            }[];
                         };
                     };
                 };
@@ -6083,6 +6188,55 @@ export interface operations {
             };
         };
     };
+    post_subscribers_bulk: {
+        parameters: {
+            query?: {
+                /** @description Lists to put them on. */
+                list_id?: number[];
+                /** @description Status of memberships that are new; default unconfirmed. */
+                subscription_status?: "unconfirmed" | "confirmed" | "unsubscribed";
+                /** @description Replace name and attributes of people who are there, and the status of their memberships. */
+                overwrite?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": unknown;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            imported: number;
+                            failed: {
+                                line: number;
+                                field: string | null;
+                                reason: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     get_import_subscribers: {
         parameters: {
             query?: never;
@@ -6493,7 +6647,10 @@ export interface operations {
     };
     delete_maintenance_subscribers_by_type: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Deletes nothing, and says how many it would be. */
+                dry_run?: boolean;
+            };
             header?: never;
             path: {
                 /** @description Whom to delete. */
@@ -6532,6 +6689,8 @@ export interface operations {
             query?: {
                 /** @description Only memberships created before this moment (RFC 3339). */
                 before_date?: string;
+                /** @description Deletes nothing, and says how many it would be. */
+                dry_run?: boolean;
             };
             header?: never;
             path?: never;
@@ -6794,6 +6953,7 @@ export interface operations {
                     l?: string[];
                     list_uuids?: string[];
                     join?: string[];
+                    pause?: string;
                     "List-Unsubscribe"?: string;
                 };
                 "application/json": {
@@ -6803,6 +6963,7 @@ export interface operations {
                     l?: string[];
                     list_uuids?: string[];
                     join?: string[];
+                    pause?: string;
                     "List-Unsubscribe"?: string;
                 };
                 "multipart/form-data": {
@@ -6812,6 +6973,7 @@ export interface operations {
                     l?: string[];
                     list_uuids?: string[];
                     join?: string[];
+                    pause?: string;
                     "List-Unsubscribe"?: string;
                 };
             };
@@ -9245,8 +9407,37 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": unknown;
-                "multipart/form-data": unknown;
+                "application/json": {
+                    /** @description A template of type `tx`. */
+                    template_id: number;
+                    /** @description `default`: known subscribers only. `fallback`: unknown addresses get it too, without a profile. `external`: addresses only, no look-up. */
+                    subscriber_mode?: string;
+                    subscriber_email?: string;
+                    subscriber_id?: number;
+                    subscriber_emails?: string[];
+                    subscriber_ids?: number[];
+                    from_email?: string;
+                    subject?: string;
+                    altbody?: string;
+                    messenger?: string;
+                    content_type?: string;
+                    headers?: {
+                        [key: string]: string;
+                    }[];
+                    data?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description A repetition of the request is answered, not sent again. */
+                    idempotency_key?: string;
+                    /** @description Blocklisted subscribers get it all the same. */
+                    send_to_blocklisted?: boolean;
+                };
+                "multipart/form-data": {
+                    /** @description The message as JSON, as it would be sent without files. */
+                    data: string;
+                    /** @description Files to attach. */
+                    file?: string[];
+                };
             };
         };
         responses: {

@@ -31,6 +31,25 @@ export async function deleteByType(db: Database, type: (typeof cleanUpTypes)[num
   }
 }
 
+/** How many people `deleteByType` would delete now. */
+export async function countByType(db: Queryable, type: (typeof cleanUpTypes)[number]): Promise<number> {
+  const condition = type === 'orphan' ? orphans : blocklisted
+  const row = await db.row(
+    dynamic<{ count: number }>(sql`select count(*)::int as count from subscribers where ${condition}`),
+  )
+  return row?.count ?? 0
+}
+
+const countOfUnconfirmed = statement<{ count: number }>(`
+  select count(*)::int as count from subscriber_lists
+  where list_id in (select id from lists where optin = 'double')
+    and status = 'unconfirmed' and created_at < $1::timestamptz`)
+
+/** How many memberships `deleteUnconfirmed` would remove now. */
+export async function countUnconfirmed(db: Queryable, before: string): Promise<number> {
+  return (await db.row(countOfUnconfirmed, [before]))?.count ?? 0
+}
+
 const selectUnconfirmed = statement<{ subscriberId: number; listId: number }>(`
   select subscriber_id as "subscriberId", list_id as "listId" from subscriber_lists
   where list_id = $1 and status = 'unconfirmed' and created_at < $2::timestamptz and subscriber_id > $3

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Paper, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Paper, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { configQuery, useMay } from '../../api/session.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { dangerous, isPermission } from './permissions.ts'
 import type { UserRole, UserRoleInput } from './queries.ts'
+import classes from './roles.module.css'
 import { superAdmin } from './user-roles.tsx'
 
 interface UserRoleFormProps {
@@ -57,7 +58,7 @@ export function UserRoleForm({ role, template, onSave, onCancel }: UserRoleFormP
           required
           data-autofocus
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <div className={classes.groups}>
           {config.permissions.map(({ group, permissions }) => (
             <PermissionGroup
               key={group}
@@ -68,7 +69,7 @@ export function UserRoleForm({ role, template, onSave, onCancel }: UserRoleFormP
               readOnly={readOnly}
             />
           ))}
-        </SimpleGrid>
+        </div>
         <Switch
           label={t('roles.secondFactor')}
           description={t('roles.secondFactor.help')}
@@ -104,7 +105,7 @@ function PermissionGroup({ group, permissions, ticked, onTick, readOnly }: Permi
   const { t } = useTranslation()
   const count = permissions.filter((permission) => ticked.has(permission)).length
   return (
-    <Paper withBorder p="md" component="fieldset" m={0} miw={0}>
+    <Paper withBorder p="md" component="fieldset" className={classes.group}>
       <Stack gap="sm">
         <Checkbox
           label={<b>{t(`roles.group.${group}`)}</b>}
@@ -121,7 +122,7 @@ function PermissionGroup({ group, permissions, ticked, onTick, readOnly }: Permi
             description={
               dangerous.has(permission) ? t(`roles.warning.${permission}`) : <span dir="ltr">{permission}</span>
             }
-            styles={dangerous.has(permission) ? { description: { color: 'var(--mantine-color-error)' } } : undefined}
+            classNames={dangerous.has(permission) ? { description: classes.warning } : undefined}
             checked={ticked.has(permission)}
             onChange={(event) => onTick([permission], event.currentTarget.checked)}
             disabled={readOnly}

@@ -1,4 +1,14 @@
-import { Autocomplete, MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import {
+  Autocomplete,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { LazyCodeEditor } from '../../parts/lazy-code-editor.tsx'
@@ -31,10 +41,19 @@ export function optionLabel(option: string): string {
   return i18next.t(`settings.option.${option || 'empty'}`)
 }
 
+/** Help stands below, so that fields side by side stand on one line. */
+const helpBelow: Pick<TextInputProps, 'inputWrapperOrder'> = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+}
+
 /** One setting with its label and what it means. */
 export function FieldInput({ field, value, stored, onChange }: FieldProps) {
   const { t } = useTranslation()
-  const texts = { label: labelOf(field.path), description: helpOf(field.path) }
+  const texts = {
+    label: labelOf(field.path),
+    description: helpOf(field.path),
+    ...(field.kind === 'switch' ? {} : helpBelow),
+  }
   switch (field.kind) {
     case 'switch':
       return <Switch {...texts} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
@@ -137,7 +156,6 @@ function LinesField({ value, onChange, ...texts }: TextsProps) {
       value={lines.join('\n')}
       onChange={(event) => onChange(event.currentTarget.value === '' ? [] : event.currentTarget.value.split('\n'))}
       onBlur={() => onChange(lines.map((line) => line.trim()).filter((line) => line !== ''))}
-      inputWrapperOrder={['label', 'description', 'input', 'error']}
       rightSection={<span aria-hidden>{count > 0 ? count : ''}</span>}
       rightSectionProps={{ title: t('settings.lines', { count }) }}
     />

@@ -6,15 +6,13 @@ import { notifyDone } from '../../parts/failure.tsx'
 import { differences } from './differences.ts'
 import { saveSettings, settingsQuery } from './queries.ts'
 import { ReviewDialog } from './review-dialog.tsx'
-import { type Section, settingsOf } from './sections.ts'
 import type { Draft } from './use-draft.ts'
 
 /** Says how much is not saved, shows it before it is saved, and saves it. */
-export function SaveBar({ section, draft }: { readonly section: Section; readonly draft: Draft }) {
+export function SaveBar({ settings, draft }: { readonly settings: readonly string[]; readonly draft: Draft }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [asked, setAsked] = useState(false)
-  const settings = settingsOf(section)
   const changes = draft.changesOf(settings)
   const found = differences(draft.stored, changes)
   const save = useMutation({

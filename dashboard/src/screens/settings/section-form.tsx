@@ -5,7 +5,7 @@ import { EntryList } from './entry-list.tsx'
 import { FieldGrid } from './field-grid.tsx'
 import type { Field } from './fields.ts'
 import { SaveBar } from './save-bar.tsx'
-import type { Section } from './sections.ts'
+import { type Section, settingsOf } from './sections.ts'
 import { SignOnNote } from './sign-on-note.tsx'
 import type { Draft } from './use-draft.ts'
 
@@ -24,7 +24,7 @@ export function SectionForm({ section, draft, matches = () => true }: SectionFor
     .map((group) => ({ ...group, fields: group.fields.filter(matches) }))
     .filter((group) => group.fields.length > 0)
   return (
-    <Fieldset variant="unstyled" disabled={!manage} aria-label={t(`settings.section.${section.id}`)} miw={0}>
+    <Fieldset variant="unstyled" disabled={!manage} aria-label={t(`settings.section.${section.id}`)} miw={0} p={0}>
       <Stack>
         {groups.map((group) => (
           <Paper key={group.id} withBorder p="lg">
@@ -38,7 +38,7 @@ export function SectionForm({ section, draft, matches = () => true }: SectionFor
           </Paper>
         ))}
         {section.list !== undefined && <EntryList list={section.list} draft={draft} />}
-        {manage && <SaveBar section={section} draft={draft} />}
+        {manage && <SaveBar settings={settingsOf(section)} draft={draft} />}
       </Stack>
     </Fieldset>
   )
