@@ -13,6 +13,7 @@ import { checksRoute } from './campaigns/checks-route.ts'
 import { previewRoutes } from './campaigns/preview-routes.ts'
 import { campaignRecordRoutes } from './campaigns/routes.ts'
 import { testRoutes } from './campaigns/test-route.ts'
+import { versionRoutes } from './campaigns/version-routes.ts'
 import type { Config } from './config/config.ts'
 import { startFolding } from './counting/folding.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -106,6 +107,7 @@ export function routeTable(): readonly Route[] {
     ...campaignRecordRoutes,
     ...previewRoutes,
     checksRoute,
+    ...versionRoutes,
     ...testRoutes,
     ...templateRoutes,
     ...sendingRoutes,
