@@ -2,15 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import { IconFileImport, IconMailPlus, IconPlus, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../api/session.ts'
 import { useFoundRecords } from './found-records.tsx'
 import { type NavigationItem, navigation } from './navigation.ts'
-
-export function openPalette(): void {
-  spotlight.open()
-}
 
 /** What is done most often, from anywhere. */
 const actions: readonly NavigationItem[] = [
@@ -35,14 +31,17 @@ const actions: readonly NavigationItem[] = [
   },
 ]
 
-/** Ctrl-K: every screen that the person may open, what is often done, and records found by typing. */
-export function Palette() {
+/** Every screen that the person may open, what is often done, and records found by typing; opens when asked again. */
+export function Palette({ asked: times }: { readonly asked: number }) {
   const { t } = useTranslation()
   const may = useMay()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, 250)
   const found = useFoundRecords(asked)
+  useEffect(() => {
+    if (times > 0) spotlight.open()
+  }, [times])
   const known: readonly SpotlightActionGroupData[] = [{ label: 'palette.actions', items: actions }, ...navigation].map(
     (group) => ({
       group: t(group.label),
@@ -63,7 +62,9 @@ export function Palette() {
       onQueryChange={setText}
       filter={(query, groups) => matching(query, groups)}
       nothingFound={t('shell.search.empty')}
-      shortcut="mod + K"
+      shortcut={null}
+      centered={false}
+      overlayProps={{ blur: 0 }}
       highlightQuery
       scrollable
       maxHeight={420}

@@ -1,19 +1,24 @@
 import { ActionIcon, AppShell, Burger, Group, Kbd, ScrollArea, Skeleton, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenu } from './account-menu.tsx'
-import { openPalette, Palette } from './palette.tsx'
 import classes from './shell.module.css'
 import { Shortcuts } from './shortcuts.tsx'
 import { SideMenu } from './side-menu.tsx'
+
+/** Searching is loaded when somebody first wants to. */
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 /** The frame of all screens: menu, search, account, content. */
 export function Shell() {
   const { t } = useTranslation()
   const [opened, { toggle, close }] = useDisclosure()
+  const [searches, setSearches] = useState(0)
+  const openPalette = () => setSearches((count) => count + 1)
+  useHotkeys([['mod+K', openPalette]], [])
   return (
     <AppShell
       header={{ height: 56 }}
@@ -54,7 +59,11 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </AppShell.Main>
-      <Palette />
+      {searches > 0 && (
+        <Suspense fallback={null}>
+          <Palette asked={searches} />
+        </Suspense>
+      )}
       <Shortcuts />
     </AppShell>
   )

@@ -52,6 +52,7 @@ export function formatBytes(value: number): string {
   return new Intl.NumberFormat(language(), {
     style: 'unit',
     unit: units[power],
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   }).format(value / 1000 ** power)
 }

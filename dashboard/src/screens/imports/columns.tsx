@@ -50,7 +50,7 @@ export function Columns({ file, table, onChange }: ColumnsProps) {
           <Table.Thead>
             <Table.Tr>
               {table.columns.map((choice) => (
-                <Table.Th key={choice.place} scope="col" style={{ verticalAlign: 'top' }}>
+                <Table.Th key={choice.place} scope="col" fw={400} style={{ verticalAlign: 'top' }}>
                   <ColumnHead choice={choice} onChange={choose} />
                 </Table.Th>
               ))}

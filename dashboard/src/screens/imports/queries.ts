@@ -46,7 +46,7 @@ export function startImport(file: File, parameters: ImportParameters): Promise<I
   const form = new FormData()
   form.append('params', JSON.stringify(parameters))
   form.append('file', file)
-  return payload(api.POST('/api/imports', { bodySerializer: () => form }))
+  return payload(api.POST('/api/imports', { body: form }))
 }
 
 export function stopImport(id: number) {

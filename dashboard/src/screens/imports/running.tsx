@@ -92,7 +92,7 @@ function Actions({ record, over, onAgain }: ActionsProps) {
           variant="default"
           leftSection={<IconDownload size={16} />}
         >
-          {t('imports.bad', { formatted: formatNumber(record.skipped) })}
+          {t('imports.bad', { count: record.skipped, formatted: formatNumber(record.skipped) })}
         </Button>
       )}
       {!over && (

@@ -15,7 +15,8 @@ export function EventsChart() {
   const chart = useMemo(() => {
     if (data === undefined) return undefined
     const days = daysOf([data.campaign_views, data.link_clicks], Date.now())
-    return { days, opens: countsOn(days, data.campaign_views), clicks: countsOn(days, data.link_clicks) }
+    const total = [...data.campaign_views, ...data.link_clicks].reduce((sum, { count }) => sum + count, 0)
+    return { total, days, opens: countsOn(days, data.campaign_views), clicks: countsOn(days, data.link_clicks) }
   }, [data])
   const series = useMemo(
     () =>
@@ -39,7 +40,11 @@ export function EventsChart() {
         </Text>
       </Group>
       <Suspense fallback={<Skeleton h={300} />}>
-        {chart === undefined ? (
+        {chart !== undefined && chart.total === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('overview.chart.none')}
+          </Text>
+        ) : chart === undefined ? (
           <Skeleton h={300} />
         ) : (
           <LineChart label={t('overview.chart.table')} times={chart.days} series={series} height={240} />

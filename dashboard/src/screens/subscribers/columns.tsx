@@ -49,7 +49,7 @@ export function useSubscriberColumns(onList: (id: number) => void): readonly Col
       sort: 'updated_at',
       narrow: true,
       render: ({ updated_at }) => (
-        <Text size="sm">
+        <Text size="xs">
           <Moment value={updated_at} />
         </Text>
       ),
@@ -60,7 +60,7 @@ export function useSubscriberColumns(onList: (id: number) => void): readonly Col
       sort: 'created_at',
       narrow: true,
       render: ({ created_at }) => (
-        <Text size="sm">
+        <Text size="xs">
           <Moment value={created_at} />
         </Text>
       ),
@@ -68,7 +68,7 @@ export function useSubscriberColumns(onList: (id: number) => void): readonly Col
   ]
 }
 
-const chipsShown = 3
+const chipsShown = 2
 
 function ListChips({
   lists,

@@ -33,7 +33,7 @@ export default function Subscribers() {
   return (
     <Page
       title={t('nav.subscribers')}
-      subtitle={loaded ? t('subscribers.total', { count: total, formatted: formatNumber(total) }) : t('common.loading')}
+      subtitle={loaded ? t('subscribers.total', { count: total, formatted: formatNumber(total) }) : '\u00a0'}
       actions={<HeadActions state={state} criteria={criteria} total={total} />}
     >
       <Stack gap="sm">

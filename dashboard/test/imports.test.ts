@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { type TestApp, testApp } from '../../server/src/testing/app.ts'
+import { openBrowser, signedInPage } from './browser.ts'
+
+let app: TestApp
+let browser: Browser
+
+before(async () => {
+  app = await testApp()
+  browser = await openBrowser()
+  await app.request('POST', '/api/lists', { json: { name: 'Weekly', type: 'public' } })
+})
+after(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+const table = 'E-Mail;Full name;City\nana@example.com;Ana;Lisbon\nnobody;Nobody;\nben@example.com;"Ben ""B""";Lagos\n'
+
+test('a file with its own titles is looked at, mapped and imported, and its bad rows can be downloaded', async () => {
+  const page = await signedInPage(browser, app)
+  await page.goto(`${app.url}/admin/subscribers/import`)
+  await page.setInputFiles('input[type=file]', {
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(table),
+  })
+  await page.getByText('Ben "B"').waitFor()
+  assert.equal(await page.getByRole('combobox', { name: 'What the column E-Mail is' }).inputValue(), 'E-mail address')
+  assert.equal(await page.getByLabel('Name of the attribute for the column City').inputValue(), 'city')
+  const start = page.getByRole('button', { name: 'Start the import' })
+  assert.equal(await start.isDisabled(), true)
+  await page.getByRole('combobox', { name: 'Lists' }).click()
+  await page.getByRole('option', { name: 'Weekly' }).click()
+  await start.click()
+  await page.getByText('Everything is read.').waitFor()
+  const bad = await page.getByRole('link', { name: 'Download the bad row' }).getAttribute('href')
+  assert.match((await app.request('GET', bad ?? '')).text, /nobody/)
+  const found = await app.request('GET', '/api/subscribers?search=ben@example.com')
+  assert.equal(found.at('data.results.0.name'), 'Ben "B"')
+  assert.equal(found.at('data.results.0.attribs.city'), 'Lagos')
+})
+
+test('the form generator gives code for the chosen lists', async () => {
+  const page = await signedInPage(browser, app)
+  await page.goto(`${app.url}/admin/lists/forms`)
+  await page.getByRole('checkbox', { name: 'Weekly' }).check()
+  await page.getByText('/subscription/form').waitFor()
+})

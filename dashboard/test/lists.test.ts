@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { type TestApp, testApp } from '../../server/src/testing/app.ts'
+import { openBrowser, screenshot, signedInPage } from './browser.ts'
+
+let app: TestApp
+let browser: Browser
+
+before(async () => {
+  app = await testApp()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+async function open(path: string): Promise<Page> {
+  const page = await signedInPage(browser, app)
+  await page.goto(`${app.url}/admin${path}`)
+  return page
+}
+
+test('a list is created, changed, archived and deleted', async () => {
+  const page = await open('/lists')
+  await page.getByText('No lists yet').waitFor()
+  await screenshot(page, 'lists-empty')
+  await page.getByRole('button', { name: 'New list' }).first().click()
+  await page.getByLabel('Name').fill('Weekly')
+  await page.getByRole('radio', { name: 'Public' }).check()
+  await page.getByText('Double opt-in', { exact: true }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Weekly', exact: true }).click()
+  await page.getByLabel('Description').fill('Every Thursday')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Every Thursday').waitFor()
+  const { json } = await app.request('GET', '/api/lists?minimal=true')
+  assert.match(JSON.stringify(json), /"type":"public","optin":"double"/)
+
+  await page.getByRole('button', { name: 'Actions for Weekly' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await page.getByText('No lists yet').waitFor()
+  await page.getByText('Archived', { exact: true }).click()
+  await page.getByRole('button', { name: 'Actions for Weekly' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete list' }).click()
+  await page.getByText('No list fits').waitFor()
+  assert.equal((await app.request('GET', '/api/lists')).at('data.total'), 0)
+})
+
+test('search and the opened list stand in the address; a campaign of those who did not confirm is made', async () => {
+  const lists = ['Alpha', 'Beta'].map((name) =>
+    app.request('POST', '/api/lists', { json: { name, type: 'public', optin: 'double' } }),
+  )
+  const [alpha] = await Promise.all(lists)
+  const page = await open(`/lists/${alpha?.numberAt('data.id')}`)
+  await page.getByRole('dialog', { name: 'Edit list' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.keyboard.type('Bet')
+  await page.waitForURL(/query=Bet/)
+  await page.getByRole('button', { name: 'Alpha', exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Actions for Beta' }).click()
+  await page.getByRole('menuitem', { name: 'Ask for confirmation' }).click()
+  await page.getByRole('button', { name: 'Create the draft' }).click()
+  await page.waitForURL(/\/campaigns\/\d+/)
+  assert.equal((await app.request('GET', '/api/campaigns')).at('data.results.0.type'), 'optin')
+})

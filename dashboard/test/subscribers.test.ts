@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { type TestApp, testApp } from '../../server/src/testing/app.ts'
+import { openBrowser, screenshot, signedInPage } from './browser.ts'
+
+let app: TestApp
+let browser: Browser
+let list: number
+
+before(async () => {
+  app = await testApp()
+  browser = await openBrowser()
+  list = (await app.request('POST', '/api/lists', { json: { name: 'Weekly', type: 'public' } })).numberAt('data.id')
+  for (let index = 0; index < 25; index++) {
+    const json = {
+      email: `person${index}@example.org`,
+      name: `Person ${index}`,
+      status: 'enabled',
+      lists: [list],
+      attribs: { city: index % 5 === 0 ? 'Graz' : 'Bonn' },
+    }
+    await app.request('POST', '/api/subscribers', { json })
+  }
+})
+after(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+async function open(path: string): Promise<Page> {
+  const page = await signedInPage(browser, app)
+  await page.goto(`${app.url}/admin${path}`)
+  return page
+}
+
+async function count(query: string): Promise<unknown> {
+  return (await app.request('GET', `/api/subscribers/count?${query}`)).at('data.count')
+}
+
+test('a filter made by clicking says how many it means, and its matches are changed at once', async () => {
+  const page = await open('/subscribers')
+  await page.getByText('25 people').waitFor()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('combobox', { name: 'What to look at' }).click()
+  await page.getByRole('option', { name: 'Attribute' }).click()
+  await page.getByLabel('Name of the attribute').fill('city')
+  await page.getByRole('textbox', { name: 'Value' }).fill('Bonn')
+  await page.getByText('20 people').waitFor()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL(/filter=/)
+  await page.goto(`${page.url()}&per_page=10`)
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('button', { name: 'Choose all 20 matches' }).click()
+  await screenshot(page, 'subscribers-bulk')
+  await page.getByRole('button', { name: 'Change lists' }).click()
+  await page.getByRole('radio', { name: 'Mark as unsubscribed' }).check()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Lists' }).click()
+  await page.getByRole('option', { name: 'Weekly' }).click()
+  await page.getByRole('button', { name: 'Unsubscribe 20 people' }).click()
+  await page.getByText('20 people unsubscribed.').waitFor()
+  assert.equal(await count(`list_id=${list}&subscription_status=unsubscribed`), 20)
+})
+
+test('many are deleted only after the number is typed', async () => {
+  const page = await open('/subscribers?query=person2')
+  await page.getByText('6 people').waitFor()
+  await page.getByRole('checkbox', { name: 'Select person2@example.org' }).check()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('5 people').waitFor()
+  await page.goto(`${app.url}/admin/subscribers`)
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('button', { name: 'Choose all 24 matches' }).click()
+  await page.getByRole('button', { name: 'Blocklist' }).click()
+  const act = page.getByRole('button', { name: 'Blocklist 24 people' })
+  assert.equal(await act.isDisabled(), true)
+  await page.getByLabel('Type 24 to confirm').fill('24')
+  await act.click()
+  await page.getByText('24 people are blocklisted.').waitFor()
+  assert.equal(await count(`filter=${encodeURIComponent('{"field":"status","value":"blocklisted"}')}`), 24)
+})
+
+test('an expression that the server refuses says why, where it stands', async () => {
+  const page = await open('/subscribers')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByText('SQL expression').click()
+  await page.getByRole('textbox', { name: 'SQL expression over subscribers' }).click()
+  await page.keyboard.type('pg_sleep(1) is null')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/pg_sleep is not open to expressions/).waitFor()
+  await page.locator('.cm-lintRange-error').first().waitFor()
+})
+
+test('a person is added, described and subscribed, and the consent is kept', async () => {
+  const page = await open('/subscribers?edit=new')
+  await page.getByLabel('E-mail address').fill('ada@example.org')
+  await page.getByRole('dialog').getByLabel('Name').fill('Ada Lovelace')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
+  await page.getByRole('button', { name: 'Add attribute' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill('city')
+  await page.getByLabel('Value of city').fill('London')
+  await page.getByRole('button', { name: 'Save attributes' }).click()
+  await page.getByText('Saved').first().waitFor()
+  await page.getByRole('tab', { name: 'Subscriptions' }).click()
+  await page.getByRole('button', { name: 'Change lists' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Lists' }).click()
+  await page.getByRole('option', { name: 'Weekly' }).click()
+  await page.getByRole('button', { name: 'Put on lists' }).click()
+  await page.getByText('Subscribed to Weekly').waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const stored = await app.request('GET', `/api/subscribers/${id}`)
+  assert.equal(stored.at('data.attribs.city'), 'London')
+  assert.equal(stored.at('data.lists.0.name'), 'Weekly')
+})
