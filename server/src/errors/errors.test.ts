@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { errorsDocument } from './documentation.ts'
+import { failure, fill } from './error.ts'
+
+test('docs/errors.md tells every code', () => {
+  const written = readFileSync(join(import.meta.dirname, '../../../docs/errors.md'), 'utf8')
+  assert.equal(written, errorsDocument(), 'run `npx node server/src/errors/write-errors.ts`')
+})
+
+test('messages are filled with their values, and unknown placeholders stay', () => {
+  assert.equal(failure('record.missing', { record: 'list', id: 7 }).message, 'There is no list 7.')
+  assert.equal(fill('{a} and {b}', { a: 1 }), '1 and {b}')
+})
