@@ -160,6 +160,19 @@ test('a scheduled campaign waits for the button, and asks before changes are los
   assert.equal((await app.request('GET', `/api/campaigns/${id}`)).at('data.subject'), 'Changed')
 })
 
+test('an earlier version comes back', async () => {
+  const id = await campaign({ body: '<p>First words</p>' })
+  await app.request('PUT', `/api/campaigns/${id}`, { json: { lists: [list], body: '<p>Other words</p>' } })
+  const page = await open(`/campaigns/${id}`)
+  await page.getByRole('button', { name: 'Earlier versions' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.frameLocator('iframe:visible').getByText('First words').waitFor()
+  await dialog.getByRole('button', { name: 'Use this version' }).click()
+  await page.locator('.cm-content').getByText('First words').waitFor()
+  await saved(page)
+  assert.equal((await app.request('GET', `/api/campaigns/${id}`)).at('data.body'), '<p>First words</p>')
+})
+
 test('a test goes to the addresses named', async () => {
   const id = await campaign({})
   const page = await open(`/campaigns/${id}`)

@@ -45,7 +45,14 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-placeholder': '#5c6670',
     ...Object.fromEntries(Object.entries(onPale).map(([name, ink]) => [`--mantine-color-${name}-light-color`, ink])),
   },
-  dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-placeholder': colors.dark[1] },
+  dark: {
+    '--mantine-color-dimmed': colors.dark[1],
+    '--mantine-color-placeholder': colors.dark[1],
+    '--mantine-color-ink-light': 'rgb(79 133 207 / 18%)',
+    '--mantine-color-ink-light-hover': 'rgb(79 133 207 / 26%)',
+    '--mantine-color-ink-light-color': '#b4cbe9',
+    '--mantine-color-gray-light': 'rgb(255 255 255 / 9%)',
+  },
 })
 
 /** The nonce that the server put into the page, for the style elements that Mantine and the editors add. */

@@ -41,7 +41,11 @@ export function LineChart({ label, times, series, height = 240 }: LineChartProps
         legend: { show: false },
         cursor: { drag: { x: false, y: false } },
         axes: [axis, { ...axis, size: 48, values: (_, values) => values.map(formatNumber) }],
-        scales: { y: { range: (_, __, max) => [0, Math.max(max, 1) * 1.1] } },
+        scales: {
+          // One moment alone has no width of its own.
+          x: { range: (_, min, max) => (min === max ? [min - 3600, max + 3600] : [min, max]) },
+          y: { range: (_, __, max) => [0, Math.max(max, 4) * 1.1] },
+        },
         series: [
           {},
           ...series.map((line, index) => ({

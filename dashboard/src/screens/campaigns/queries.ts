@@ -1,5 +1,5 @@
 import type { paths } from '@broadsheet/client'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { api, bare, payload } from '../../api/client.ts'
 
 export interface CampaignFilter {
@@ -153,6 +153,29 @@ export function movedAhead(sendAt: string | null, now: number): string | null {
   if (sendAt === null) return null
   const time = new Date(sendAt).getTime()
   return time > now ? sendAt : new Date(time + Math.ceil((now - time + 1) / week) * week).toISOString()
+}
+
+export function versionsQuery(id: number) {
+  return queryOptions({
+    queryKey: ['campaigns', 'versions', id],
+    queryFn: () => payload(api.GET('/api/campaigns/{id}/versions', { params: { path: { id } } })),
+    staleTime: 0,
+  })
+}
+
+function readVersion(id: number, version: number) {
+  return payload(api.GET('/api/campaigns/{id}/versions/{version}', { params: { path: { id, version } } }))
+}
+
+export type Version = Awaited<ReturnType<typeof readVersion>>
+
+/** A version never changes. */
+export function versionQuery(id: number, version: number | undefined) {
+  return queryOptions({
+    queryKey: ['campaigns', 'version', id, version],
+    queryFn: version === undefined ? skipToken : () => readVersion(id, version),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 function readChecks(id: number) {

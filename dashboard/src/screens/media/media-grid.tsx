@@ -1,6 +1,6 @@
 import { Center, Image, Text, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '../../parts/format.ts'
+import { Moment } from '../../parts/moment.tsx'
 import classes from './media-grid.module.css'
 import { isImage, type MediaFile } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function MediaGrid({ files, onChoose }: MediaGridProps) {
               {isImage(file) ? (
                 <Image src={file.thumb_uri ?? file.uri} alt="" loading="lazy" fit="contain" h="100%" w="100%" />
               ) : (
-                <Text fw={700} c="dimmed" tt="uppercase">
+                <Text fw={700} c="#495057" tt="uppercase">
                   {file.filename.slice(file.filename.lastIndexOf('.') + 1)}
                 </Text>
               )}
@@ -34,7 +34,7 @@ export function MediaGrid({ files, onChoose }: MediaGridProps) {
               {file.filename}
             </Text>
             <Text size="xs" c="dimmed">
-              {formatMoment(file.created_at)}
+              <Moment value={file.created_at} />
             </Text>
           </UnstyledButton>
         </li>

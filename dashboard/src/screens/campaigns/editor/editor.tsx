@@ -1,6 +1,6 @@
-import { Alert, Badge, Button, Group, Skeleton, Stack, Tabs } from '@mantine/core'
+import { ActionIcon, Alert, Badge, Button, Group, Skeleton, Stack, Tabs, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconDeviceFloppy, IconMailForward, IconSend } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconHistory, IconMailForward, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -23,6 +23,7 @@ import { SaveIndicator } from './save-indicator.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { TestDialog } from './test-dialog.tsx'
 import { type Editor, useEditor } from './use-editor.ts'
+import { VersionsDialog } from './versions-dialog.tsx'
 
 const tabs = ['content', 'settings', 'attributes', 'archive'] as const
 
@@ -83,6 +84,7 @@ function EditorActions({ editor, readOnly, onSave }: EditorActionsProps) {
   const may = useMay()
   const navigate = useNavigate()
   const [testing, setTesting] = useState(false)
+  const [looking, setLooking] = useState(false)
   const { campaign } = editor
   return (
     <>
@@ -96,6 +98,11 @@ function EditorActions({ editor, readOnly, onSave }: EditorActionsProps) {
           {t('common.save')}
         </Button>
       )}
+      <Tooltip label={t('campaigns.versions')}>
+        <ActionIcon size="lg" aria-label={t('campaigns.versions')} onClick={() => setLooking(true)}>
+          <IconHistory size={18} />
+        </ActionIcon>
+      </Tooltip>
       {!readOnly && (
         <Button variant="default" leftSection={<IconMailForward size={16} />} onClick={() => setTesting(true)}>
           {t('campaigns.test')}
@@ -111,6 +118,7 @@ function EditorActions({ editor, readOnly, onSave }: EditorActionsProps) {
         without={['edit', 'send']}
         onDeleted={() => void navigate({ to: '/campaigns' })}
       />
+      {looking && <VersionsDialog editor={editor} readOnly={readOnly} onClose={() => setLooking(false)} />}
       {testing && <TestDialog id={campaign.id} draft={editor.draft} onClose={() => setTesting(false)} />}
     </>
   )

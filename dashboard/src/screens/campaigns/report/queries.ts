@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, payload } from '../../../api/client.ts'
 
 function readRecipients(id: number, outcome: Outcome | undefined, afterId: number) {
-  const query = { outcome, after_id: afterId === 0 ? undefined : afterId, per_page: 50 }
+  const query = { outcome, after_id: afterId === 0 ? undefined : afterId, per_page: 25 }
   return payload(api.GET('/api/campaigns/{id}/recipients', { params: { path: { id }, query } }))
 }
 
