@@ -1,4 +1,5 @@
 import { recordBounces } from '../bounces/record.ts'
+import { typeOfRefusal } from '../bounces/reports/classify.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Leftover } from '../messengers/messenger.ts'
 import type { RenderSubscriber } from '../rendering/index.ts'
@@ -233,7 +234,7 @@ export class CampaignRun {
       refusals.map(({ subscriberId, outcome }) => ({
         subscriberId,
         campaignId: this.id,
-        type: 'hard' as const,
+        type: typeOfRefusal(outcome.reply),
         source: 'smtp',
         meta: { reply: outcome.reply },
       })),

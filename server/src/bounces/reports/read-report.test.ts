@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { classifyStatus, classifyWords } from './classify.ts'
+import { classifyStatus, classifyWords, typeOfRefusal } from './classify.ts'
 import * as corpus from './corpus.ts'
 import { eventsOf } from './events.ts'
 import { readReport } from './read-report.ts'
@@ -67,4 +67,26 @@ test('codes and words', () => {
   assert.equal(classifyWords('550 5.1.1 no').reason, 'smtp_status=5.1.1')
   assert.equal(classifyWords('The mailbox does not exist').type, 'hard')
   assert.deepEqual(classifyWords('whatever'), { type: 'soft', reason: 'default' })
+})
+
+test('a vague code in status and reply alike comes to an end', () => {
+  assert.equal(classifyStatus('5.0.0', '550 5.0.0 whatever')?.type, 'hard')
+  assert.equal(classifyStatus('5.5.0', '550 5.5.0 mailbox unavailable')?.type, 'hard')
+  assert.equal(classifyStatus('5.0.0', '550 5.0.0 blocked by policy')?.type, 'soft')
+})
+
+test('a server that refuses us says nothing about the reader', () => {
+  for (const [reply, type] of [
+    ['550 5.1.1 no such user', 'hard'],
+    ['550 5.1.1 user unknown, see our policy', 'hard'],
+    ['550 No such user here', 'hard'],
+    ['550 Requested action not taken: mailbox unavailable', 'hard'],
+    ['554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.example', 'soft'],
+    ['550 5.7.26 Unauthenticated email is not accepted due to the DMARC policy', 'soft'],
+    ['554 5.6.0 refused', 'soft'],
+    ['552 5.2.2 over quota', 'soft'],
+    ['554 Message rejected', 'soft'],
+  ] as const) {
+    assert.equal(typeOfRefusal(reply), type, reply)
+  }
 })
