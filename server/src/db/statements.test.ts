@@ -8,7 +8,13 @@ import { registeredStatements } from './statement.ts'
 const source = join(import.meta.dirname, '..')
 
 /** What runs by being imported, rather than declaring something. */
-const programs = ['main.ts', 'testing/run.ts', 'errors/write-errors.ts', 'sending/thread.ts', 'sending/testing-sender.ts']
+const programs = [
+  'main.ts',
+  'testing/run.ts',
+  'documentation/write.ts',
+  'sending/thread.ts',
+  'sending/testing-sender.ts',
+]
 
 test('every static statement can be prepared on a migrated database', async () => {
   const faults: string[] = []

@@ -7,7 +7,7 @@ import { failure, fill } from './error.ts'
 
 test('docs/errors.md tells every code', () => {
   const written = readFileSync(join(import.meta.dirname, '../../../docs/errors.md'), 'utf8')
-  assert.equal(written, errorsDocument(), 'run `npx node server/src/errors/write-errors.ts`')
+  assert.equal(written, errorsDocument(), 'run `npm run docs`')
 })
 
 test('messages are filled with their values, and unknown placeholders stay', () => {

@@ -37,7 +37,7 @@ test('no route is declared twice', () => {
 
 test('docs/permissions.md says what the route table says', () => {
   const written = readFileSync(join(import.meta.dirname, '../../../../docs/permissions.md'), 'utf8')
-  assert.ok(written === permissionsPage(table), 'Write it again: npx node server/src/auth/matrix/write-permissions.ts')
+  assert.ok(written === permissionsPage(table), 'Write it again: npm run docs')
 })
 
 function accessOf(route: Route) {

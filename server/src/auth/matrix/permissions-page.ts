@@ -7,7 +7,7 @@ export function permissionsPage(routes: readonly Route[]): string {
   return `${[
     '# Who may do what',
     '',
-    'Written from the route table by `npx node server/src/auth/matrix/write-permissions.ts`; a test holds it against the',
+    'Written from the route table by `npm run docs`; a test holds it against the',
     'table, and another one calls every route as every kind of caller.',
     '',
     'A user has one user role (permissions, below) and at most one list role (`list:get`, `list:manage` on single lists).',
