@@ -42,12 +42,7 @@ export function createSandbox(options: SandboxOptions): Messenger {
         },
       }
     },
-    async deliver(mails) {
-      const outcomes: SingleOutcome[] = []
-      for (const mail of mails) outcomes.push(await keepSingle(options.db, mail))
-      options.onKept()
-      return outcomes
-    },
+    deliver: (mails) => keepSingles(options, mails),
     close: async () => undefined,
   }
 }
@@ -96,14 +91,24 @@ function makeAll(
   })
 }
 
-async function keepSingle(db: Database, mail: SingleMail): Promise<SingleOutcome> {
-  try {
-    const message = singleMessage(mail, [])
-    await db.run(keep, [null, [mail.from], [message.to.join(', ')], [mail.subject], [bytesOf(message)]])
-    return accepted
-  } catch (error) {
-    return failedOutcome(error)
-  }
+async function keepSingles({ db, onKept }: SandboxOptions, mails: readonly SingleMail[]): Promise<SingleOutcome[]> {
+  const made = mails.map((mail) => {
+    try {
+      return { mail, message: singleMessage(mail, []) }
+    } catch (error) {
+      return { mail, fault: failedOutcome(error) }
+    }
+  })
+  const good = made.flatMap(({ mail, message }) => (message === undefined ? [] : [{ mail, message }]))
+  await db.run(keep, [
+    null,
+    good.map(({ mail }) => mail.from),
+    good.map(({ message }) => message.to.join(', ')),
+    good.map(({ mail }) => mail.subject),
+    good.map(({ message }) => bytesOf(message)),
+  ])
+  onKept()
+  return made.map(({ fault }) => fault ?? accepted)
 }
 
 function bytesOf({ content }: OutgoingMessage): Buffer {
