@@ -162,3 +162,21 @@ test('reports by HTTP: whatever the content type says; people of other lists sta
   await app.request('PUT', '/api/bounces/blocklist', { as: outsider })
   assert.deepEqual(await app.db.row(stateOf, [id]), { status: 'enabled', membership: 'confirmed', bounces: 1 })
 })
+
+test('a replayed request of a service is answered like the first one, and counts once', async () => {
+  const id = await person('twice@example.com')
+  await setting('bounce.postmark', { enabled: true, username: 'u', password: 'p' })
+  const headers = { Authorization: `Basic ${Buffer.from('u:p').toString('base64')}` }
+  const json = { RecordType: 'Bounce', Type: 'HardBounce', ID: 42, Email: 'twice@example.com' }
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const answer = await app.request('POST', '/webhooks/service/postmark', { json, headers, as: { kind: 'none' } })
+    assert.equal(answer.status, 200, answer.text)
+  }
+  assert.equal((await app.db.row(stateOf, [id]))?.bounces, 1)
+  const unsigned = await app.request('POST', '/webhooks/service/postmark', { json, as: { kind: 'none' } })
+  assert.equal(unsigned.status, 403)
+  for (const service of ['nosuch', 'constructor', '__proto__', 'ses']) {
+    const answer = await app.request('POST', `/webhooks/service/${service}`, { json, as: { kind: 'none' } })
+    assert.equal(answer.status, 400, service)
+  }
+})
