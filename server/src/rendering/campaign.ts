@@ -85,10 +85,11 @@ export function compileCampaign(source: CampaignSource, context: RenderContext):
     valuesFor: (subscriber) => slots.values(dataFor(subscriber)),
     renderFor(subscriber) {
       const data = dataFor(subscriber)
+      const { html, text } = parts
       return {
         subject: namingField('subject', () => textOf(parts.subject, data)),
-        html: parts.html === null ? null : namingField('body', () => textOf(parts.html ?? subject, data)),
-        text: parts.text === null ? null : namingField('altbody', () => textOf(parts.text ?? subject, data)),
+        html: html === null ? null : namingField('body', () => textOf(html, data)),
+        text: text === null ? null : namingField(html === null ? 'body' : 'altbody', () => textOf(text, data)),
         headers: parts.headers.map(({ name, part }) => ({
           name,
           value: namingField(`headers: ${name}`, () => textOf(part, data)),
