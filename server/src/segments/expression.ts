@@ -1,13 +1,9 @@
-import { setFlagsFromString } from 'node:v8'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { loadModule, parseSync } from 'libpg-query'
 import { type AppError, failure } from '../errors/error.ts'
 import { checkTree } from './check-tree.ts'
 import { isFields, listOf, nodeOf } from './tree.ts'
 
-// The parser is WebAssembly of a megabyte. V8 would compile it a second time, optimised, and take 500 MB for a while;
-// unoptimised it reads an expression in a tenth of a millisecond (measured, Node 24).
-setFlagsFromString('--liftoff-only')
 await loadModule()
 
 const longest = 10_000

@@ -174,7 +174,9 @@ function rangePage(ranges: readonly Range[], window: Window): RawBuilder<unknown
       where list_id = ${listId} and status = ${status}::subscription_status and ${behind(window, sql`subscriber_id`)}
       order by subscriber_id ${direction} limit ${window.offset + window.limit})`,
   )
-  return sql`select distinct subscriber_id as id from (${sql.join(parts, sql` union all `)}) as members
+  // Nobody is on one list with two statuses; without `distinct` the ranges are merged as they are read.
+  const distinct = sql.raw(new Set(ranges.map((range) => range.listId)).size > 1 ? 'distinct' : '')
+  return sql`select ${distinct} subscriber_id as id from (${sql.join(parts, sql` union all `)}) as members
     order by subscriber_id ${direction} limit ${window.limit} offset ${window.offset}`
 }
 
