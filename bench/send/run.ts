@@ -115,7 +115,7 @@ async function run(size: number): Promise<void> {
   await changeStatus({ db, signals }, id, 'running')
   let first = 0
   let memory = 0
-  for (let accepted = 0; accepted < recipients; ) {
+  for (let accepted = 0; accepted < (process.env.START_ONLY === '1' ? 1 : recipients); ) {
     await new Promise((resolve) => setTimeout(resolve, 20))
     accepted =
       (
