@@ -59,10 +59,12 @@ for (const view of [desktop, desktopDark]) {
     await page.fill('[name=username]', app.administrator.username)
     await page.fill('[name=password]', app.administrator.password)
     await page.click('button')
+    const found: string[] = []
     for (const path of screens()) {
       await page.goto(`${app.url}/admin${path}`, { waitUntil: 'networkidle' })
-      assert.deepEqual(await violationsOf(page), [], path)
+      for (const violation of await violationsOf(page)) found.push(`${path}: ${violation}`)
     }
+    assert.deepEqual(found, [])
   })
 }
 

@@ -27,7 +27,12 @@ export const theme = createTheme({
   components: {
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     Modal: {
-      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } },
+      defaultProps: {
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.45 },
+        // Its heading is no banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
       styles: { title: { fontWeight: 650 } },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
@@ -46,6 +51,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     ...Object.fromEntries(Object.entries(onPale).map(([name, ink]) => [`--mantine-color-${name}-light-color`, ink])),
   },
   dark: {
+    '--mantine-color-anchor': colors.ink?.[3] ?? '#8aaede',
     '--mantine-color-dimmed': colors.dark[1],
     '--mantine-color-placeholder': colors.dark[1],
     '--mantine-color-ink-light': 'rgb(79 133 207 / 18%)',

@@ -1,7 +1,5 @@
 import {
   Button,
-  Code,
-  CopyButton,
   Group,
   Input,
   Radio,
@@ -16,6 +14,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CopyText } from '../../parts/copy-text.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { type List, type ListInput, type ListType, listTypes, type Optin, optins } from './queries.ts'
 import { useMayManageList } from './rights.ts'
@@ -135,13 +134,7 @@ function Identity({ list }: { readonly list: List }) {
       <Text size="xs" c="dimmed">
         {t('lists.id', { id: list.id })}
       </Text>
-      <CopyButton value={list.uuid}>
-        {({ copied, copy }) => (
-          <Button size="compact-xs" variant="subtle" color="gray" onClick={copy} aria-label={t('lists.uuid.copy')}>
-            {copied ? t('common.copied') : <Code fz="xs">{list.uuid}</Code>}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyText value={list.uuid} hint={t('lists.uuid.copy')} />
     </Group>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Card, Code, CopyButton, Grid, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Card, Grid, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.ts'
+import { CopyText } from '../../../parts/copy-text.tsx'
 import { Failure, notifyDone } from '../../../parts/failure.tsx'
 import { Moment } from '../../../parts/moment.tsx'
 import { personStatuses } from '../criteria.ts'
@@ -113,13 +114,7 @@ function Facts({ person }: { readonly person: Subscriber }) {
           <Moment value={person.updated_at} relative={false} />
         </Fact>
         <Fact label="UUID">
-          <CopyButton value={person.uuid}>
-            {({ copied, copy }) => (
-              <Button size="compact-xs" variant="subtle" color="gray" onClick={copy} aria-label={t('lists.uuid.copy')}>
-                {copied ? t('common.copied') : <Code fz={11}>{person.uuid}</Code>}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyText value={person.uuid} hint={t('lists.uuid.copy')} />
         </Fact>
       </Stack>
     </Card>
