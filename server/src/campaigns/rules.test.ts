@@ -4,7 +4,6 @@ import { defaultSettings } from '../settings/defaults.ts'
 import {
   archiveSlug,
   instantOf,
-  messengerNames,
   normaliseTags,
   requireFuture,
   requireHeaders,
@@ -74,7 +73,6 @@ test('senders: the setting, a name with an address, or an address whose domain i
 })
 
 test('an unknown messenger is refused, a lost SMTP server falls back to all', () => {
-  assert.deepEqual(messengerNames(defaultSettings), ['email'])
   assert.equal(requireMessenger('', defaultSettings), 'email')
   assert.equal(requireMessenger('email-old', defaultSettings), 'email')
   assert.throws(() => requireMessenger('pigeon', defaultSettings), /pigeon/)

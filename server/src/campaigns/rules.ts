@@ -1,4 +1,5 @@
 import { invalid } from '../errors/error.ts'
+import { hasMessenger } from '../messengers/names.ts'
 import type { Settings } from '../settings/schema.ts'
 import type { HeaderList } from './campaign.ts'
 
@@ -86,19 +87,11 @@ function matchesDomain(pattern: string, domain: string): boolean {
   return wanted.startsWith('*.') ? domain.endsWith(wanted.slice(1)) : domain === wanted
 }
 
-/** Names under which messages can go out now: `email`, each named SMTP server where there are several, HTTP messengers. */
-export function messengerNames(settings: Settings): readonly string[] {
-  const servers = settings.smtp.filter((server) => server.enabled)
-  const named = servers.length > 1 ? servers.map((server) => server.name).filter((name) => name !== '') : []
-  const posts = settings.messengers.filter((messenger) => messenger.enabled).map((messenger) => messenger.name)
-  return ['email', ...named, ...posts]
-}
-
 /** An SMTP server that is gone falls back to all of them; an unknown messenger is refused. */
 export function requireMessenger(name: string, settings: Settings): string {
   const wanted = name.trim()
   if (wanted === '') return 'email'
-  if (messengerNames(settings).includes(wanted)) return wanted
+  if (hasMessenger(settings, wanted)) return wanted
   if (wanted.startsWith('email-')) return 'email'
   throw invalid(`There is no messenger "${wanted.slice(0, 50)}".`)
 }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { permissionGroups } from '../auth/permissions.ts'
 import type { Translations } from '../i18n/translations.ts'
+import { messengerNames } from '../messengers/names.ts'
 import type { Settings } from '../settings/schema.ts'
 import { version } from '../version.ts'
 
@@ -52,7 +53,7 @@ export function clientConfig(settings: Settings, translations: Translations): St
       individual_tracking: settings['privacy.individual_tracking'],
     },
     media_provider: settings['upload.provider'],
-    messengers: messengerNames(settings),
+    messengers: [...messengerNames(settings)],
     langs: [...translations.languages],
     lang: settings['app.lang'],
     permissions: permissionGroups.map(({ group, permissions }) => ({ group, permissions: [...permissions] })),
@@ -67,11 +68,4 @@ function captchaProvider(settings: Settings): 'altcha' | 'hcaptcha' | null {
   const { altcha, hcaptcha } = settings['security.captcha']
   if (altcha.enabled) return 'altcha'
   return hcaptcha.enabled ? 'hcaptcha' : null
-}
-
-/** What a campaign may be sent through: `email` for all servers together, servers with a name, messengers. */
-function messengerNames(settings: Settings): string[] {
-  const servers = settings.smtp.filter((server) => server.enabled && server.name !== '')
-  const others = settings.messengers.filter((messenger) => messenger.enabled)
-  return ['email', ...servers.map((server) => server.name), ...others.map((messenger) => messenger.name)]
 }
