@@ -77,12 +77,14 @@ export function ListForm({ list, onSave, onCancel }: ListFormProps) {
           </Stack>
         </Radio.Group>
         <Input.Wrapper label={t('lists.optin')} labelElement="div">
-          <SegmentedControl
-            aria-label={t('lists.optin')}
-            data={optins.map((value) => ({ value, label: t(`lists.optin.${value}`) }))}
-            value={values.optin}
-            onChange={(value) => set({ optin: optins.find((optin) => optin === value) ?? values.optin })}
-          />
+          <div>
+            <SegmentedControl
+              aria-label={t('lists.optin')}
+              data={optins.map((value) => ({ value, label: t(`lists.optin.${value}`) }))}
+              value={values.optin}
+              onChange={(value) => set({ optin: optins.find((optin) => optin === value) ?? values.optin })}
+            />
+          </div>
           <Text size="xs" c="dimmed" mt={4} aria-live="polite">
             {t(`lists.optin.${values.optin}.help`)}
           </Text>

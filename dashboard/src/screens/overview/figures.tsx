@@ -18,7 +18,7 @@ export function Figures({ counts }: { readonly counts: Counts | undefined }) {
   const may = useMay()
   if (counts === undefined) {
     return (
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+      <SimpleGrid cols={{ base: 2, lg: 4 }} spacing={{ base: 'sm', sm: 'md' }}>
         {['a', 'b', 'c', 'd'].map((key) => (
           <Skeleton key={key} h={148} radius="md" />
         ))}
@@ -32,7 +32,7 @@ export function Figures({ counts }: { readonly counts: Counts | undefined }) {
     to,
   })
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing={{ base: 'sm', sm: 'md' }}>
       <Figure
         icon={IconAddressBook}
         label={t('nav.subscribers')}
@@ -89,7 +89,7 @@ interface FigureProps {
 
 function Figure({ icon: Icon, label, value, to, details }: FigureProps) {
   return (
-    <Card withBorder padding="lg">
+    <Card withBorder padding="md">
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm" c="dimmed" fw={500}>

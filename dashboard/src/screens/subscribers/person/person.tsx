@@ -41,7 +41,7 @@ export default function Person() {
       actions={<PersonActions person={person} />}
     >
       <PersonTabs id={person.id}>
-        <Profile key={`${person.id} ${person.updated_at}`} person={person} />
+        <Profile person={person} />
         <Subscriptions person={person} />
         <Deliveries id={person.id} />
         <Activity id={person.id} />

@@ -16,17 +16,19 @@ interface Values {
   readonly status: SubscriberStatus
 }
 
+/** Saving one card leaves what is not saved yet in the other. */
 export function Profile({ person }: { readonly person: Subscriber }) {
+  const { email, name, status } = person
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Stack gap="md">
-          <ProfileForm person={person} />
+          <ProfileForm key={JSON.stringify([person.id, email, name, status])} person={person} />
           <Facts person={person} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <Attributes person={person} />
+        <Attributes key={JSON.stringify([person.id, person.attribs])} person={person} />
       </Grid.Col>
     </Grid>
   )
