@@ -73,12 +73,14 @@ export async function testApp(
     readonly sending?: SendingMode
     /** Default: all there are. */
     readonly routes?: readonly Route[]
+    /** As right after the installation: the administrator is still to be created. */
+    readonly firstRun?: boolean
   } = {},
 ): Promise<TestApp> {
   const { db, url: databaseUrl, drop } = await testDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-test-app-'))
   const administrator = { username: 'administrator', password: 'a password for the tests' }
-  await createAdministrator(db, { ...administrator, email: 'administrator@example.com' })
+  if (options.firstRun !== true) await createAdministrator(db, { ...administrator, email: 'administrator@example.com' })
   const { token } = await createApiUser(db, { username: 'everything' })
   const everything: TestCredentials = { kind: 'token', value: `everything:${token}` }
   const app = await startApp({

@@ -31,7 +31,7 @@ export function CleanUpCard({ cleanUp: { id, dated } }: { readonly cleanUp: Clea
   const error = count.error ?? remove.error
   return (
     <Paper withBorder p="lg" component="section" aria-label={t(`maintenance.${id}`)}>
-      <Stack gap="sm">
+      <Stack gap={count.data === undefined ? 0 : 'sm'}>
         <Group justify="space-between" align="flex-end">
           <div style={{ flex: '1 1 320px' }}>
             <Title order={2} size="h5">

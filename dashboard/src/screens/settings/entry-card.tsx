@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Collapse, Divider, Group, Paper, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Group, Paper, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { FieldGrid } from './field-grid.tsx'
 import { type Field, smtpFields } from './fields.ts'
 import { listFields, type Section } from './sections.ts'
 import { ServerTest } from './server-test.tsx'
+import classes from './settings.module.css'
 import { textOf, type Values, withValue } from './values.ts'
 
 interface EntryCardProps {
@@ -31,7 +32,13 @@ export function EntryCard({ list, entry, name, stored, opened, onToggle, onChang
           checked={entry.enabled === true}
           onChange={(event) => onChange({ ...entry, enabled: event.currentTarget.checked })}
         />
-        <UnstyledButton flex={1} miw={0} onClick={onToggle} aria-expanded={opened} aria-controls={id}>
+        <UnstyledButton
+          flex={1}
+          miw={0}
+          onClick={onToggle}
+          aria-expanded={opened}
+          aria-controls={opened ? id : undefined}
+        >
           <Group justify="space-between" wrap="nowrap">
             <Box miw={0}>
               <Text fw={600} truncate>
@@ -52,9 +59,8 @@ export function EntryCard({ list, entry, name, stored, opened, onToggle, onChang
           <IconTrash size={18} />
         </ActionIcon>
       </Group>
-      <Collapse expanded={opened} id={id}>
-        <Divider />
-        <Stack p="lg" gap="lg">
+      {opened && (
+        <Stack p="lg" gap="lg" id={id} className={classes.opened}>
           {groupsOf(list).map(({ id: group, fields }) => (
             <Stack key={group} gap="sm">
               {group !== 'only' && (
@@ -73,7 +79,7 @@ export function EntryCard({ list, entry, name, stored, opened, onToggle, onChang
           ))}
           {list === 'smtp' && <ServerTest server={entry} />}
         </Stack>
-      </Collapse>
+      )}
     </Paper>
   )
 }
