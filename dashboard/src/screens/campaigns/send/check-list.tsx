@@ -1,6 +1,6 @@
 import { Button, Collapse, Group, List, Stack, Text, ThemeIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAlertTriangle, IconCheck, IconInfoSmall, IconQuestionMark, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconQuestionMark, IconX } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../parts/format.ts'
@@ -13,7 +13,7 @@ const signs: Readonly<
 > = {
   error: { icon: IconX, colour: 'red' },
   warning: { icon: IconAlertTriangle, colour: 'orange' },
-  notice: { icon: IconInfoSmall, colour: 'blue' },
+  notice: { icon: IconInfoCircle, colour: 'blue' },
   unknown: { icon: IconQuestionMark, colour: 'gray' },
   ok: { icon: IconCheck, colour: 'teal' },
 }

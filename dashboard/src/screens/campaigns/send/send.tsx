@@ -76,8 +76,8 @@ function LastLook({ campaign }: { readonly campaign: Campaign }) {
         <Grid.Col span={{ base: 12, md: 5 }} order={{ base: -1, md: 1 }}>
           <Stack gap="lg" pos="sticky" top={72}>
             {checks.data === undefined ? <Skeleton h={180} /> : <AudienceCard checks={checks.data} />}
-            <Facts campaign={campaign} />
             {campaign.status === 'draft' && <SendCard campaign={campaign} checks={checks.data} />}
+            <Facts campaign={campaign} />
           </Stack>
         </Grid.Col>
       </Grid>

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Browser } from 'playwright-core'
+import { dynamic } from '../../server/src/db/statement.ts'
+import { type TestApp, testApp } from '../../server/src/testing/app.ts'
+import { openBrowser, signedInPage } from './browser.ts'
+
+let app: TestApp
+let browser: Browser
+
+before(async () => {
+  app = await testApp()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+test('campaigns are compared, and the choice stands in the address', async () => {
+  const list = (await app.request('POST', '/api/lists', { json: { name: 'News' } })).numberAt('data.id')
+  const create = async (name: string) => {
+    const json = { name, subject: name, lists: [list], body: 'Hello' }
+    return (await app.request('POST', '/api/campaigns', { json })).numberAt('data.id')
+  }
+  const [one, other] = [await create('Spring'), await create('Autumn')]
+  for (let count = 0; count < 3; count++) {
+    await app.db.run(dynamic(sql`insert into campaign_views (campaign_id) values (${one})`))
+  }
+  const page = await signedInPage(browser, app)
+  await page.goto(`${app.url}/admin/campaigns/analytics`)
+  const picker = page.getByRole('combobox', { name: 'Campaigns' })
+  for (const name of ['Spring', 'Autumn']) {
+    await picker.fill(name)
+    await page.getByRole('option', { name: new RegExp(name) }).click()
+  }
+  await page.waitForURL((address) => address.searchParams.get('id')?.includes(`${one},${other}`) ?? false)
+  await page.getByRole('row', { name: /Spring 0 3/ }).waitFor()
+  await page.getByText('The figures as a table').first().click()
+  const cells = await page.locator('details[open] tbody tr').last().innerText()
+  assert.match(cells, /3\s+0/)
+})
