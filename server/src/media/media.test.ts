@@ -56,6 +56,22 @@ test('pictures of every kind get a size and a thumbnail', async () => {
   }
 })
 
+test('mails on other sites may show what was uploaded, and nothing else of ours', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers.get('cross-origin-resource-policy')
+  const image = await upload('shown.png', await picture('png'))
+  const drawing = await upload(
+    'shown.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>',
+  )
+  for (const answer of [image, drawing]) {
+    assert.equal(answer.status, 200, answer.text)
+    assert.equal(await policyOf(String(answer.at('data.uri'))), 'cross-origin')
+    assert.equal(await policyOf(String(answer.at('data.thumb_uri'))), 'cross-origin')
+  }
+  for (const path of ['/api/media', '/subscription/form', '/public/static/pages.css', '/uploads/none.png', '/health'])
+    assert.equal(await policyOf(path), 'same-origin', path)
+})
+
 test('the type is what the bytes are, whatever the client says', async () => {
   const html = await upload('page.html', '<html><script>alert(1)</script></html>', 'text/html')
   assert.equal(html.at('data.content_type'), 'text/plain')
