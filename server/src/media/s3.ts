@@ -55,7 +55,7 @@ export function s3Provider(settings: Settings): MediaProvider {
       if (answer.body === null) return undefined
       const length = Number(answer.headers.get('content-length') ?? Number.NaN)
       const version = (answer.headers.get('etag') ?? '').replace(/[^\w-]/g, '')
-      return { body: Readable.fromWeb(answer.body), size: Number.isNaN(length) ? undefined : length, version }
+      return { body: Readable.from(answer.body), size: Number.isNaN(length) ? undefined : length, version }
     },
     async remove(name) {
       const answer = await request('DELETE', name)

@@ -4,7 +4,8 @@ import { contextAfter } from './transitions.ts'
 
 /** `<!--[if mso]>`, `<!--[if !mso]><!-->`, `<![endif]-->`, `<!--<![endif]-->` and the forms without dashes. */
 // Conditions are short; without the bound, openers that are never closed would be searched to the end each time.
-const CONDITIONAL = /<!--\[if[^\]]{0,300}\]>(?:(?:<!)?-->)?|<!--<!\[endif\]-->|<!\[endif\](?:--)?>|<!\[if[^\]]{0,300}\]>/gi
+const CONDITIONAL =
+  /<!--\[if[^\]]{0,300}\]>(?:(?:<!)?-->)?|<!--<!\[endif\]-->|<!\[endif\](?:--)?>|<!\[if[^\]]{0,300}\]>/gi
 
 interface Found {
   readonly index: number
@@ -81,7 +82,9 @@ class Rewriter {
       CONDITIONAL.lastIndex = from
       const match = CONDITIONAL.exec(this.#text)
       this.#nextConditional =
-        match === null ? { index: Number.POSITIVE_INFINITY, length: 0 } : { index: match.index, length: match[0].length }
+        match === null
+          ? { index: Number.POSITIVE_INFINITY, length: 0 }
+          : { index: match.index, length: match[0].length }
     }
     return Number.isFinite(this.#nextConditional.index) ? this.#nextConditional : undefined
   }
