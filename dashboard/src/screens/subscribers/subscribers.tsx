@@ -73,11 +73,18 @@ export default function Subscribers() {
   )
 }
 
+interface Selection {
+  /** The question it belongs to. */
+  readonly address: string
+  readonly ticked: ReadonlySet<Key>
+  readonly all: boolean
+}
+
 /** Ticked rows, or everybody that matches; another question ends the selection. */
 function useSelection(criteria: Criteria) {
   const address = JSON.stringify(criteria)
-  const [chosen, setChosen] = useState({ address, ticked: new Set<Key>() as ReadonlySet<Key>, all: false })
-  const current = chosen.address === address ? chosen : { address, ticked: new Set<Key>(), all: false }
+  const [chosen, setChosen] = useState<Selection>({ address, ticked: new Set(), all: false })
+  const current: Selection = chosen.address === address ? chosen : { address, ticked: new Set(), all: false }
   const audience: Audience | undefined = current.all
     ? { kind: 'matches', criteria }
     : current.ticked.size > 0
