@@ -53,6 +53,7 @@ import { createEventHub } from './system/events.ts'
 import { recentLog } from './system/recent-log.ts'
 import { systemRoutes } from './system/routes.ts'
 import { registerVacuum } from './system/vacuum.ts'
+import { systemMailRoutes } from './system-mail/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { seedTemplates } from './templates/seed.ts'
 import { trackingRoutes } from './tracking/routes.ts'
@@ -94,6 +95,7 @@ export function routeTable(): readonly Route[] {
     ...profileRoutes,
     ...auditRoutes,
     ...settingsRoutes,
+    ...systemMailRoutes,
     ...listRoutes,
     ...subscriberRoutes,
     ...subscriberQueryRoutes,

@@ -157,9 +157,9 @@ async function notify(services: ImportServices, record: ImportRecord, state: str
   const current = services.settings.current()
   const recipients = current['app.notify_emails']
   if (recipients.length === 0) return
-  const { db, settings, translations } = services
+  const { db } = services
   const figures = await finalFigures(services, record.id)
-  const mail = composeSystemMail({ settings, translations, language: current['app.lang'] }, 'importNotice', {
+  const mail = composeSystemMail({ ...services, language: current['app.lang'] }, 'importNotice', {
     file: record.name,
     status: state,
     ...figures,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { dynamic, statement } from '../db/statement.ts'
 import { loadTranslations } from '../i18n/translations.ts'
 import { defaultSettings } from '../settings/defaults.ts'
+import { builtInLayout } from '../settings/system-mail-layout.ts'
 import { type TestDatabase, testDatabase } from '../testing/postgres.ts'
 import { requestConfirmation } from './request-confirmation.ts'
 
@@ -38,7 +40,13 @@ const selectMails = statement<{
 }>('select subject, html, body_text, headers from broadsheet.outbox order by id')
 
 const services = {
-  settings: { current: () => defaultSettings, onChange: () => () => undefined, reload: async () => undefined },
+  log: pino({ level: 'silent' }),
+  settings: {
+    current: () => defaultSettings,
+    systemMail: () => builtInLayout,
+    onChange: () => () => undefined,
+    reload: async () => undefined,
+  },
   translations: loadTranslations(),
 }
 

@@ -1,10 +1,9 @@
 import type { Queryable } from '../db/database.ts'
 import { enqueueMails } from '../outbox/enqueue.ts'
 import type { OutgoingMail } from '../outbox/mail.ts'
-import type { PageContext } from '../pages/layout.ts'
 import { manageUrl, nilUuid, optinUrl, unsubscribeUrl } from '../public/urls.ts'
 import type { Services } from '../services.ts'
-import { composeSystemMail } from '../system-mail/compose.ts'
+import { composeSystemMail, type SystemMailContext } from '../system-mail/compose.ts'
 import { findPending, type PendingConfirmation, rememberRequest } from './store.ts'
 
 export interface ConfirmationRequest {
@@ -21,7 +20,7 @@ export interface ConfirmationRequest {
  * administrator's "send again" goes out regardless.
  */
 export async function requestConfirmation(
-  services: Pick<Services, 'settings' | 'translations'>,
+  services: Pick<Services, 'settings' | 'translations' | 'log'>,
   tx: Queryable,
   request: ConfirmationRequest,
 ): Promise<boolean> {
@@ -38,7 +37,7 @@ export async function requestConfirmation(
 
 /** The mail itself. Private lists are asked for but never named. */
 export function confirmationMail(
-  context: PageContext,
+  context: SystemMailContext,
   subscriberId: number,
   pending: PendingConfirmation,
 ): OutgoingMail {

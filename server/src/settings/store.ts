@@ -4,10 +4,13 @@ import { statement } from '../db/statement.ts'
 import type { Signals } from '../signals/signals.ts'
 import { settingsFromRows } from './read.ts'
 import type { Settings } from './schema.ts'
+import { readSystemMailLayout, type SystemMailLayout } from './system-mail-layout.ts'
 
 /** The settings as they stand now. Read `current()` where a value is used, never keep it: settings change at run time. */
 export interface SettingsStore {
   current(): Settings
+  /** How the mails of the system look; kept beside the settings, and read with them. */
+  systemMail(): SystemMailLayout
   /** Called after a change, on every node. */
   onChange(listener: (settings: Settings) => void): () => void
   /** Reads the database now, and tells the listeners. */
@@ -53,8 +56,10 @@ export async function openSettings(options: {
   }
 
   let current = await read()
+  let systemMail = await readSystemMailLayout(db)
   async function reload(): Promise<void> {
     current = await read()
+    systemMail = await readSystemMailLayout(db)
     for (const listener of listeners) listener(current)
   }
   signals.on('settings', () => {
@@ -63,6 +68,7 @@ export async function openSettings(options: {
 
   return {
     current: () => current,
+    systemMail: () => systemMail,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -44,6 +44,15 @@ export interface SystemMailData {
 
 export type SystemMailKind = keyof SystemMailData
 
+export const systemMailKinds = [
+  'optin',
+  'dataExport',
+  'passwordReset',
+  'campaignNotice',
+  'importNotice',
+  'notice',
+] as const satisfies readonly SystemMailKind[]
+
 type Composers = {
   readonly [Kind in SystemMailKind]: (t: Translate, data: SystemMailData[Kind], site: string) => SystemMailContent
 }

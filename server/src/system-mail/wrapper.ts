@@ -22,7 +22,7 @@ const style = trusted(`
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif"
 
-/** The one look of all system mails. Everything inserted is escaped by `html`. */
+/** The built-in look of all system mails. Everything inserted is escaped by `html`. */
 export function wrapInHtml(frame: MailFrame, content: SystemMailContent): string {
   return html`<!doctype html>
 <html lang="${frame.language}" dir="${frame.direction}">
@@ -40,14 +40,10 @@ export function wrapInHtml(frame: MailFrame, content: SystemMailContent): string
 <tr><td class="muted" align="center" style="padding:0 0 16px;${font};font-size:15px;color:#55606e">${brand(frame)}</td></tr>
 <tr><td class="card ink" style="background:#ffffff;border:1px solid #cdd4dd;border-radius:10px;padding:28px;${font};font-size:16px;line-height:1.55;color:#1b2430">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${content.heading}</h1>
-${content.paragraphs.map((text) => html`<p style="margin:0 0 16px">${text}</p>\n`)}
-${content.items !== undefined && content.items.length > 0 && list(content.items)}
-${content.facts !== undefined && factTable(content.facts)}
-${content.button !== undefined && button(content.button)}
+${contentMarkup(content)}
 </td></tr>
 <tr><td class="muted" style="padding:16px 4px 0;${font};font-size:13px;line-height:1.5;color:#55606e">
-${content.asides?.map((text) => html`<p style="margin:0 0 8px">${text}</p>\n`)}
-${content.links?.map(({ label, url }) => html`<p style="margin:0 0 8px"><a href="${url}" style="color:#1f4f8f">${label}</a></p>\n`)}
+${footerMarkup(content)}
 </td></tr>
 </table>
 </td></tr>
@@ -57,13 +53,28 @@ ${content.links?.map(({ label, url }) => html`<p style="margin:0 0 8px"><a href=
 `.source
 }
 
-function brand(frame: MailFrame): Markup {
+/** What the mail says, below its heading. */
+export function contentMarkup(content: SystemMailContent): Markup {
+  return html`${content.paragraphs.map((text) => html`<p style="margin:0 0 16px">${text}</p>\n`)}
+${content.items !== undefined && content.items.length > 0 && list(content.items)}
+${content.facts !== undefined && factTable(content.facts)}
+${content.button !== undefined && button(content.button)}`
+}
+
+/** The small print. */
+export function footerMarkup(content: SystemMailContent): Markup {
+  return html`${content.asides?.map((text) => html`<p style="margin:0 0 8px">${text}</p>\n`)}
+${content.links?.map(({ label, url }) => html`<p style="margin:0 0 8px"><a href="${url}" style="color:#1f4f8f">${label}</a></p>\n`)}`
+}
+
+/** The logo, or the name of the site where there is none. */
+export function brand(frame: MailFrame): Markup {
   if (frame.logoUrl === '') return html`<strong>${frame.site}</strong>`
   return html`<img src="${absolute(frame.logoUrl, frame.rootUrl)}" alt="${frame.site}" style="max-height:48px;max-width:100%">`
 }
 
 /** A logo may be set as a path of this server; in a mail only a whole address works. */
-function absolute(url: string, rootUrl: string): string {
+export function absolute(url: string, rootUrl: string): string {
   return URL.canParse(url, rootUrl) ? new URL(url, rootUrl).href : url
 }
 
