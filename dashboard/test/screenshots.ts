@@ -1,0 +1,96 @@
+/**
+ * Every screen with demo data, in light, dark, and as wide as a phone, as PNG files in dashboard/screenshots:
+ *
+ *     npm run build -w dashboard && npm run screenshots -w dashboard
+ *     npm run screenshots -w dashboard -- campaigns settings     only files whose names contain one of these
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fillDemo } from '../../server/src/demo/fill.ts'
+import { type TestApp, testApp } from '../../server/src/testing/app.ts'
+import { startTestServer } from '../../server/src/testing/test-server.ts'
+import { desktop, desktopDark, openBrowser, phone, signedInPage } from './browser.ts'
+
+const folder = join(import.meta.dirname, '../screenshots')
+const views = { light: desktop, dark: desktopDark, phone }
+const wanted = process.argv.slice(2)
+
+const server = await startTestServer()
+process.env.TEST_DATABASE_URL = server.url
+const app = await testApp({ sending: 'inline' })
+const browser = await openBrowser()
+try {
+  await fillDemo(app.db)
+  const screens = await screensOf(app)
+  mkdirSync(folder, { recursive: true })
+  for (const [view, options] of Object.entries(views)) {
+    const page = await signedInPage(browser, app, options)
+    for (const [name, path] of screens) {
+      if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue
+      await page.goto(`${app.url}/admin${path}`)
+      await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor({ state: 'attached' })
+      await page.waitForLoadState('networkidle')
+      await page.screenshot({ path: join(folder, `${name}-${view}.png`) })
+      const wide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+      if (wide === true) process.stdout.write(`${path} is wider than the screen (${view})\n`)
+    }
+    await page.context().close()
+  }
+} finally {
+  await browser.close()
+  await app.stop()
+  await server.stop()
+}
+
+/** The sandbox has something to show because a campaign of the demo is tried out first. */
+async function screensOf({ request }: TestApp): Promise<readonly (readonly [string, string])[]> {
+  const sent = (await request('GET', '/api/campaigns?status=finished')).numberAt('data.results.0.id')
+  const draft = await request('GET', '/api/campaigns?status=draft')
+  const id = draft.numberAt('data.results.0.id')
+  const person = (await request('GET', '/api/subscribers?per_page=1')).at('data.results.0')
+  const email = isPerson(person) ? person.email : ''
+  await request('POST', `/api/campaigns/${id}/test`, {
+    json: { ...record(draft.at('data.results.0')), subscribers: [email] },
+  })
+  const message = (await request('GET', '/api/sandbox/messages')).at('data.results.0.id')
+  return [
+    ['overview', '/'],
+    ['lists', '/lists'],
+    ['subscribers', '/subscribers'],
+    ['person', `/subscribers/${isPerson(person) ? person.id : 1}`],
+    ['import', '/subscribers/import'],
+    ['forms', '/lists/forms'],
+    ['bounces', '/subscribers/bounces'],
+    ['campaigns', '/campaigns'],
+    ['campaign-new', '/campaigns/new'],
+    ['campaign-editor', `/campaigns/${id}`],
+    ['campaign-send', `/campaigns/${id}/send`],
+    ['campaign-report', `/campaigns/${sent}/report`],
+    ['templates', '/campaigns/templates'],
+    ['template-editor', '/campaigns/templates/1'],
+    ['media', '/campaigns/media'],
+    ['analytics', `/campaigns/analytics?id=${sent}`],
+    ['users', '/users'],
+    ['user-new', '/users?edit=new'],
+    ['roles', '/users/roles'],
+    ['role-new', '/users/roles?edit=new'],
+    ['audit', '/audit'],
+    ['sandbox', '/sandbox'],
+    ...(typeof message === 'number' ? [['sandbox-message', `/sandbox/${message}`] as const] : []),
+    ['settings', '/settings'],
+    ['settings-smtp', '/settings?section=smtp'],
+    ['settings-security', '/settings?section=security'],
+    ['maintenance', '/settings/maintenance'],
+    ['logs', '/settings/logs'],
+    ['about', '/settings/about'],
+    ['profile', '/profile'],
+  ]
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function isPerson(value: unknown): value is { readonly id: number; readonly email: string } {
+  return typeof value === 'object' && value !== null && 'id' in value && 'email' in value
+}
