@@ -655,6 +655,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/system-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Layout and texts of the mails of the system */
+        get: operations["get_settings_system_mail"];
+        /**
+         * Changes layout or texts of the mails of the system
+         * @description What is not sent stays as it is. The layout is a template with .Title, .Content, .Footer, .Logo, .LogoURL, .SiteName, .RootURL, .Subject, .Language and .Direction; {{ .Content }} is needed. It is tried with every kind of mail in every language before it is saved. Texts are given by language and key, as in `built_in_texts`; an empty text goes back to the built-in one. Acts at once on every node.
+         */
+        put: operations["put_settings_system_mail"];
+        post?: never;
+        /** Goes back to the built-in layout and texts */
+        delete: operations["delete_settings_system_mail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/system-mail/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A mail of the system with made-up facts, as it looks now */
+        get: operations["get_settings_system_mail_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lists": {
         parameters: {
             query?: never;
@@ -4638,6 +4677,163 @@ export interface operations {
                         /** @constant */
                         data: true;
                     };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_settings_system_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The layout as a template; empty: the built-in one. */
+                            html: string;
+                            texts: {
+                                [key: string]: {
+                                    [key: string]: string;
+                                };
+                            };
+                            updated_at: string | null;
+                            /** @description Kinds of mail, for the preview. */
+                            kinds: string[];
+                            /** @description The texts that may be overridden, as they are in English. */
+                            built_in_texts: {
+                                [key: string]: string;
+                            };
+                            /** @description A layout to start from. */
+                            starter_html: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_settings_system_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    html?: string;
+                    texts?: {
+                        [key: string]: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_settings_system_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_settings_system_mail_preview: {
+        parameters: {
+            query?: {
+                /** @description Kind of mail. */
+                kind?: "optin" | "dataExport" | "passwordReset" | "campaignNotice" | "importNotice" | "notice";
+                /** @description Code of a language; default is that of the installation. */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail. No script can run in it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
             /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
