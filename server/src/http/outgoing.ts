@@ -21,6 +21,8 @@ export interface OutgoingRequest {
   readonly timeoutMs?: number
   /** Longest answer that is read; default 1 MB. */
   readonly maxBytes?: number
+  /** What becomes of a longer one; default `refuse`. `cut`: the status is what matters, and the rest stays unread. */
+  readonly longAnswer?: 'refuse' | 'cut'
   readonly signal?: AbortSignal
 }
 
@@ -82,7 +84,7 @@ function exchange(url: URL, options: OutgoingRequest, signal: AbortSignal): Prom
     })
     request.once('error', reject)
     request.once('response', (response) => {
-      readAll(response, options.maxBytes ?? 1024 * 1024).then(
+      readAll(response, options.maxBytes ?? 1024 * 1024, options.longAnswer ?? 'refuse').then(
         (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
         reject,
       )
@@ -95,13 +97,14 @@ function lengthOf(body: string | Uint8Array | undefined): Record<string, string>
   return body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
 }
 
-async function readAll(response: IncomingMessage, most: number): Promise<Buffer> {
+async function readAll(response: IncomingMessage, most: number, longer: 'refuse' | 'cut'): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of response) {
     length += chunk.length
     if (length > most) {
       response.destroy()
+      if (longer === 'cut') return Buffer.concat([...chunks, chunk]).subarray(0, most)
       throw new Error(`the answer is longer than ${most} bytes`)
     }
     chunks.push(chunk)

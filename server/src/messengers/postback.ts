@@ -1,4 +1,5 @@
 import type { AttachedFile } from '@broadsheet/mailwire'
+import { guardedFetch } from '../http/outgoing.ts'
 import { type CampaignSource, type RenderedMessage, type RenderSubscriber, renderSettled } from '../rendering/index.ts'
 import { type DeliveryOutcome, shortened } from '../sending/outcome.ts'
 import { durationOr } from '../settings/duration.ts'
@@ -132,22 +133,25 @@ function mayRetry(outcome: SingleOutcome): boolean {
 
 /** Any 2xx is success. Redirects are not followed: they would take the credentials elsewhere. */
 async function postOnce(settings: PostbackMessenger, body: object): Promise<SingleOutcome> {
+  const timeout = Math.max(100, durationOr(settings.timeout, 5000))
+  const limit = AbortSignal.timeout(timeout)
   try {
-    const response = await fetch(settings.root_url, {
+    const answer = await guardedFetch(settings.root_url, {
+      reach: 'configured',
       method: 'POST',
-      redirect: 'manual',
       headers: headersFor(settings),
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(Math.max(100, durationOr(settings.timeout, 5000))),
+      signal: limit,
+      // Ours comes first: an answer that is late is told from a service that is not there.
+      timeoutMs: timeout + 1000,
+      // A service that took the message took it, however much it says about that: it must not get it again.
+      maxBytes: 65_536,
+      longAnswer: 'cut',
     })
-    // The body is read so that the connection can be used again.
-    const text = await response.text()
-    return fromStatus(response.status, text)
+    return fromStatus(answer.status, answer.body.toString('utf8'))
   } catch (error) {
-    if (error instanceof Error && error.name === 'TimeoutError') {
-      return { kind: 'deferred', reason: 'unknown', reply: 'The service did not answer in time.' }
-    }
-    return { kind: 'unsent', reply: shortened(causeOf(error)) }
+    if (limit.aborted) return { kind: 'deferred', reason: 'unknown', reply: 'The service did not answer in time.' }
+    return { kind: 'unsent', reply: shortened(error instanceof Error ? error.message : String(error)) }
   }
 }
 
@@ -162,11 +166,6 @@ function headersFor({ username, password }: PostbackMessenger): Record<string, s
   const common = { 'Content-Type': 'application/json', 'User-Agent': `Broadsheet/${version}` }
   if (username === '' || password === '') return common
   return { ...common, Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
-}
-
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message : error.message
 }
 
 async function inParallel<T>(items: Iterator<T>, width: number, work: (item: T) => Promise<void>): Promise<void> {

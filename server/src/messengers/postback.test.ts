@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { after, before, test } from 'node:test'
+import { noLinks } from '../tracking/links.ts'
+import type { SingleMail } from './messenger.ts'
+import { createPostback } from './postback.ts'
+
+const heard: { authorization: string | undefined; type: string | undefined; body: string; url: string | undefined }[] =
+  []
+let base = ''
+
+const server = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  const { authorization, 'content-type': type } = request.headers
+  heard.push({ authorization, type, body, url: request.url })
+  if (request.url === '/ok') response.end('{"id":"42"}')
+  else if (request.url === '/long') response.end('x'.repeat(3_000_000))
+  else if (request.url === '/redirect') response.writeHead(302, { Location: '/ok' }).end()
+  else if (request.url === '/busy') response.writeHead(503).end('busy')
+  else if (request.url === '/refused') response.writeHead(422).end('bad')
+})
+
+before(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  base = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
+})
+after(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const mail: SingleMail = {
+  ...{ id: '1', from: 'a@example.com', to: 'b@example.com', subject: 'Hi', html: '<p>Hi</p>', text: 'Hi' },
+  ...{ headers: [{ name: 'X-A', value: '1' }], attachments: [], inline: [], recipient: null },
+}
+
+function postback(root_url: string, max_msg_retries = 1) {
+  const settings = { enabled: true, name: 'sms', username: 'u', password: 'p', max_conns: 2, timeout: '300ms' }
+  return createPostback({ ...settings, root_url, max_msg_retries }, noLinks)
+}
+
+async function outcomeAt(url: string, retries = 1) {
+  heard.length = 0
+  const [outcome] = await postback(url, retries).deliver([mail])
+  return outcome
+}
+
+test('a message is posted as JSON with the credentials', async () => {
+  assert.deepEqual(await outcomeAt(`${base}/ok`), { kind: 'accepted', reply: '200 {"id":"42"}' })
+  assert.equal(heard[0]?.authorization, `Basic ${Buffer.from('u:p').toString('base64')}`)
+  assert.match(heard[0]?.type ?? '', /^application\/json/)
+  const body: unknown = JSON.parse(heard[0]?.body ?? '')
+  assert.equal(Object(body).subject, 'Hi')
+  assert.equal(Object(body).recipients[0].email, 'b@example.com')
+})
+
+test('the status decides, and what could pass is tried again', async () => {
+  assert.equal((await outcomeAt(`${base}/busy`, 3))?.kind, 'deferred')
+  assert.equal(heard.length, 3)
+  assert.equal((await outcomeAt(`${base}/refused`, 3))?.kind, 'refused')
+  assert.equal(heard.length, 1)
+  assert.equal((await outcomeAt(`${base}/never`))?.kind, 'deferred')
+})
+
+test('credentials do not follow a redirect', async () => {
+  assert.equal((await outcomeAt(`${base}/redirect`))?.kind, 'refused')
+  assert.deepEqual(
+    heard.map((request) => request.url),
+    ['/redirect'],
+  )
+})
+
+test('a service that took a message and says a lot does not get it again', async () => {
+  assert.equal((await outcomeAt(`${base}/long`, 3))?.kind, 'accepted')
+  assert.equal(heard.length, 1)
+})
+
+test('out of reach is not an attempt, and the address of a cloud machine is out of reach', async () => {
+  assert.equal((await outcomeAt('http://127.0.0.1:1/'))?.kind, 'unsent')
+  const inner = await outcomeAt('http://169.254.169.254/latest')
+  assert.equal(inner?.kind, 'unsent')
+  assert.match(inner?.kind === 'unsent' ? inner.reply : '', /private network/)
+})
