@@ -47,7 +47,7 @@ interface CampaignKey {
   readonly type: 'regular' | 'optin'
 }
 
-/** Who would get it if it were started now. Reads the memberships of the lists once: a second at a million of them. */
+/** Who would get it if it were started now. Reads the memberships of the lists once. */
 export async function expectedAudience(db: Queryable, { id, type }: CampaignKey): Promise<ExpectedAudience> {
   const [total, lists] = await Promise.all([db.row(countPeople, [id, type]), db.rows(countByList, [id, type])])
   return { people: total?.people ?? 0, lists }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { missing } from '../errors/error.ts'
 
 const folder = join(import.meta.dirname, '../../../dashboard/dist')
 
@@ -49,7 +50,7 @@ function dashboardFile(name: string): DashboardFile {
   let plain: Buffer | undefined
   let compressed: Buffer | undefined
   const read = () => {
-    plain ??= readFileSync(join(folder, name))
+    plain ??= readBuilt(name)
     return plain
   }
   return {
@@ -60,5 +61,14 @@ function dashboardFile(name: string): DashboardFile {
       compressed ??= brotliCompressSync(read(), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
       return compressed
     },
+  }
+}
+
+/** A build while the server runs takes files away; the page then asks for those of the new one after a restart. */
+function readBuilt(name: string): Buffer {
+  try {
+    return readFileSync(join(folder, name))
+  } catch {
+    throw missing('file', name)
   }
 }

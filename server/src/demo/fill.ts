@@ -58,7 +58,9 @@ async function addCampaigns(tx: Queryable, lists: readonly number[]): Promise<vo
 }
 
 async function addResults(tx: Queryable, campaignId: number): Promise<void> {
-  await tx.row(sql.fixAudience, [campaignId])
+  await tx.run(sql.fixAudience, [campaignId])
+  await tx.run(sql.noteRefusals, [campaignId])
+  await tx.run(sql.noteRun, [campaignId])
   await tx.run(sql.insertViews, [campaignId])
   for (const { url, rate } of demoLinks) {
     const link = await tx.row(sql.insertLink, [url])

@@ -58,34 +58,42 @@ export const attachLists = statement<object>(`
   insert into campaign_lists (campaign_id, list_id, list_name)
   select $1, id, name from lists where id = any($2::int[])`)
 
-/** Who would have got it at that time: the eligible members of its lists. */
-export const fixAudience = statement<{ recipients: number }>(`
-  with audience as (
-    select distinct sl.subscriber_id
-    from campaign_lists cl join subscriber_lists sl using (list_id) join lists l on l.id = cl.list_id
-    join subscribers s on s.id = sl.subscriber_id
-    where cl.campaign_id = $1 and s.status <> 'blocklisted'
-      and (sl.status = 'confirmed' or (l.optin = 'single' and sl.status <> 'unsubscribed'))
-  ), updated as (
-    update campaigns set to_send = (select count(*) from audience), sent = (select count(*) from audience),
-      max_subscriber_id = (select max(subscriber_id) from audience),
-      last_subscriber_id = (select max(subscriber_id) from audience),
-      updated_at = started_at + interval '20 minutes'
-    where id = $1
-  )
-  select count(*) as recipients from audience`)
+/** Who would have got it at that time: the eligible members of its lists. Every fiftieth address was refused. */
+export const fixAudience = statement<object>(`
+  insert into broadsheet.recipients (campaign_id, subscriber_id, state, attempts, changed_at, reply)
+  select distinct c.id, s.id,
+         (case when s.id % 50 = 0 then 'refused' else 'accepted' end)::broadsheet.recipient_state, 1, c.started_at,
+         case when s.id % 50 = 0 then null else '250 2.0.0 Ok: queued' end
+  from campaigns c join campaign_lists cl on cl.campaign_id = c.id join subscriber_lists sl using (list_id)
+  join lists l on l.id = cl.list_id join subscribers s on s.id = sl.subscriber_id
+  where c.id = $1 and s.status <> 'blocklisted'
+    and (sl.status = 'confirmed' or (l.optin = 'single' and sl.status <> 'unsubscribed'))`)
 
-/** Most open on the first day, fewer each day after; some come back. */
+export const noteRefusals = statement<object>(`
+  insert into broadsheet.recipient_troubles (campaign_id, subscriber_id, state, reason, reply, changed_at)
+  select campaign_id, subscriber_id, state, 'refused', '550 5.1.1 There is no such mailbox', changed_at
+  from broadsheet.recipients where campaign_id = $1 and state = 'refused'`)
+
+export const noteRun = statement<object>(`
+  with counted as (
+    select count(*) as total, count(*) filter (where state = 'accepted') as accepted,
+           count(*) filter (where state = 'refused') as refused, max(subscriber_id) as last_id
+    from broadsheet.recipients where campaign_id = $1
+  ), run as (
+    insert into broadsheet.campaign_runs (campaign_id, total, accepted, refused, prepared_at)
+    select $1, total, accepted, refused, now() from counted
+  )
+  update campaigns set to_send = total, sent = accepted, max_subscriber_id = last_id, last_subscriber_id = last_id,
+    updated_at = started_at + interval '20 minutes'
+  from counted where id = $1`)
+
+/** Half of them open it, most on the first day and fewer each day after; some come back. */
 export const insertViews = statement<object>(`
   insert into campaign_views (campaign_id, subscriber_id, created_at)
-  select c.id, s.id, least(c.started_at + power(random(), 3) * interval '14 days', now())
-  from campaigns c
-  join lateral (
-    select distinct sl.subscriber_id as id from campaign_lists cl join subscriber_lists sl using (list_id)
-    where cl.campaign_id = c.id and sl.status <> 'unsubscribed'
-  ) s on true
-  cross join lateral generate_series(1, (random() * 2)::int) as visit
-  where c.id = $1 and random() < 0.5`)
+  select c.id, r.subscriber_id, least(c.started_at + power(random(), 3) * interval '14 days', now())
+  from campaigns c join broadsheet.recipients r on r.campaign_id = c.id and r.state = 'accepted'
+  cross join lateral generate_series(1, r.subscriber_id % 3) as visit
+  where c.id = $1 and r.subscriber_id % 4 < 3`)
 
 export const insertLink = statement<{ id: number }>(`
   insert into links (uuid, url) values (gen_random_uuid(), $1)
@@ -98,7 +106,5 @@ export const insertClicks = statement<object>(`
 
 export const insertBounces = statement<object>(`
   insert into bounces (subscriber_id, campaign_id, type, source, meta, created_at)
-  select s.id, c.id, (case when s.id % 3 = 0 then 'hard' else 'soft' end)::bounce_type, 'smtp',
-         jsonb_build_object('reply', '550 5.1.1 There is no such mailbox'), c.started_at + interval '2 minutes'
-  from campaigns c, subscribers s
-  where c.id = $1 and s.id in (select subscriber_id from subscriber_lists order by subscriber_id limit 900) and s.id % 97 = 0`)
+  select subscriber_id, campaign_id, 'hard', 'smtp', jsonb_build_object('reply', reply), changed_at
+  from broadsheet.recipient_troubles where campaign_id = $1 and state = 'refused'`)

@@ -4,15 +4,14 @@ import { defaultSettings } from './defaults.ts'
 import { writeSettings } from './store.ts'
 
 /**
- * Until the first administrator exists, the root URL follows the address this process listens on, so that the links of
- * a trial on another port work. Afterwards it is the administrators' to set.
+ * As long as nobody has set the root URL it follows the address this process listens on, so that the links of a trial
+ * on another port work.
  */
 export async function followAddress(services: Services, address: Address): Promise<void> {
-  const { db, settings, setup } = services
+  const { db, settings } = services
   const url = addressUrl(address)
   if (settings.current()['app.root_url'] !== defaultSettings['app.root_url'] || url === defaultSettings['app.root_url'])
     return
-  if (!(await setup.needed())) return
   await writeSettings(db, { 'app.root_url': url })
   await settings.reload()
 }
