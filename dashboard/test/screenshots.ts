@@ -6,24 +6,23 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fillDemo } from '../../server/src/demo/fill.ts'
 import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { startTestServer } from '../../server/src/testing/test-server.ts'
 import { desktop, desktopDark, openBrowser, phone, signedInPage } from './browser.ts'
 
 const folder = join(import.meta.dirname, '../screenshots')
 const views = { light: desktop, dark: desktopDark, phone }
 const wanted = process.argv.slice(2)
 
-const server = await startTestServer()
-process.env.TEST_DATABASE_URL = server.url
 const app = await testApp({ sending: 'inline' })
-const browser = await openBrowser()
 try {
   await fillDemo(app.db)
   const screens = await screensOf(app)
   mkdirSync(folder, { recursive: true })
   for (const [view, options] of Object.entries(views)) {
+    // A browser each: this one runs in a single process, which ends with its first context.
+    const browser = await openBrowser()
     const page = await signedInPage(browser, app, options)
     for (const [name, path] of screens) {
       if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue
@@ -34,12 +33,10 @@ try {
       const wide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
       if (wide === true) process.stdout.write(`${path} is wider than the screen (${view})\n`)
     }
-    await page.context().close()
+    await browser.close()
   }
 } finally {
-  await browser.close()
   await app.stop()
-  await server.stop()
 }
 
 /** The sandbox has something to show because a campaign of the demo is tried out first. */
@@ -52,7 +49,7 @@ async function screensOf({ request }: TestApp): Promise<readonly (readonly [stri
   await request('POST', `/api/campaigns/${id}/test`, {
     json: { ...record(draft.at('data.results.0')), subscribers: [email] },
   })
-  const message = (await request('GET', '/api/sandbox/messages')).at('data.results.0.id')
+  const message = await firstMessage(request)
   return [
     ['overview', '/'],
     ['lists', '/lists'],
@@ -76,7 +73,7 @@ async function screensOf({ request }: TestApp): Promise<readonly (readonly [stri
     ['role-new', '/users/roles?edit=new'],
     ['audit', '/audit'],
     ['sandbox', '/sandbox'],
-    ...(typeof message === 'number' ? [['sandbox-message', `/sandbox/${message}`] as const] : []),
+    ['sandbox-message', `/sandbox/${message}`],
     ['settings', '/settings'],
     ['settings-smtp', '/settings?section=smtp'],
     ['settings-security', '/settings?section=security'],
@@ -85,6 +82,16 @@ async function screensOf({ request }: TestApp): Promise<readonly (readonly [stri
     ['about', '/settings/about'],
     ['profile', '/profile'],
   ]
+}
+
+/** Tests are sent in the background. */
+async function firstMessage(request: TestApp['request']): Promise<number> {
+  for (let tries = 0; tries < 50; tries++) {
+    const id = (await request('GET', '/api/sandbox/messages')).at('data.results.0.id')
+    if (typeof id === 'number') return id
+    await setTimeout(100)
+  }
+  throw new Error('The test did not arrive in the sandbox inbox')
 }
 
 function record(value: unknown): Record<string, unknown> {
