@@ -5,7 +5,8 @@ import {
   parseAddresses,
   prepareMessage,
 } from '@broadsheet/mailwire'
-import { unsubscribeUrl } from '../public/urls.ts'
+import { type VerpIdentity, verpAddress, wantsVerp } from '../bounces/verp.ts'
+import { nilUuid, unsubscribeUrl } from '../public/urls.ts'
 import { type PartTemplate, type RenderSubscriber, singleLine } from '../rendering/index.ts'
 import type { Settings } from '../settings/schema.ts'
 import { fillSlots, type GivenHeader, sortHeaders } from './header-fields.ts'
@@ -45,7 +46,10 @@ export function campaignMessages(
     attachments,
     inline,
   })
-  const envelopeOf = envelope(sorted, source.fromEmail)
+  const envelopeOf = envelope(sorted, source.fromEmail, (values) => ({
+    campaignUuid: source.uuid,
+    subscriberUuid: fillSlots([uuid], values),
+  }))
   return (recipient) => {
     const values = program.valuesFor(recipient)
     values.push(recipient.email, recipient.uuid)
@@ -70,7 +74,13 @@ export function singleMessage(mail: SingleMail, serverHeaders: ServerHeaders): O
     attachments: mail.attachments,
     inline: mail.inline,
   })
-  return outgoing(plan, [], mail.to, envelope(sorted, mail.from))
+  const identity = mail.recipient === null ? undefined : { campaignUuid: nilUuid, subscriberUuid: mail.recipient.uuid }
+  return outgoing(
+    plan,
+    [],
+    mail.to,
+    envelope(sorted, mail.from, () => identity),
+  )
 }
 
 function unsubscribeHeaders(settings: Settings, campaignUuid: string, uuid: { readonly slot: number }): HeaderField[] {
@@ -88,11 +98,16 @@ type EnvelopeOf = (values: readonly string[], to: string) => Pick<OutgoingMessag
 function envelope(
   headers: { readonly returnPath: PartTemplate | undefined; readonly copies: readonly PartTemplate[] },
   fromEmail: string,
+  identityOf: (values: readonly string[]) => VerpIdentity | undefined,
 ): EnvelopeOf {
   const sender = reader(headers.returnPath ?? fromEmail)
   const copies = headers.copies.map(reader)
+  const senderOf = (values: readonly string[]): string => {
+    const address = sender(values)[0] ?? ''
+    return wantsVerp(address) ? verpAddress(address, identityOf(values)) : address
+  }
   return (values, to) => ({
-    from: sender(values)[0] ?? '',
+    from: senderOf(values),
     to: copies.length === 0 ? [to] : [...new Set([to, ...copies.flatMap((copy) => copy(values))])],
   })
 }

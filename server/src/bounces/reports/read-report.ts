@@ -1,11 +1,13 @@
 import PostalMime, { type Email } from 'postal-mime'
+import { nilUuid } from '../../public/urls.ts'
 import type { BounceType } from '../event.ts'
+import { identityInAddress } from '../verp.ts'
 import { classifyReply, classifyStatus, classifyWords } from './classify.ts'
 import { addressIn, type Fields, field, readFieldGroups, readFields } from './fields.ts'
 
 /** Whose message a report is about. */
 export interface Identity {
-  /** From the headers of our message, which the report carries. */
+  /** From the headers of our message, which the report carries, or from the return path that it was sent to. */
   readonly subscriberUuid: string | undefined
   readonly campaignUuid: string | undefined
 }
@@ -126,7 +128,20 @@ function identityOf(email: Email): Identity {
     const subscriberUuid = uuidIn(fields, 'x-listmonk-subscriber')
     if (subscriberUuid !== undefined) return { subscriberUuid, campaignUuid: uuidIn(fields, 'x-listmonk-campaign') }
   }
-  return { subscriberUuid: undefined, campaignUuid: undefined }
+  return identityOfReceiver(email) ?? { subscriberUuid: undefined, campaignUuid: undefined }
+}
+
+const receivers = new Set(['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'])
+
+/** Whom the report was sent to, where each message went out with a return path of its own. */
+function identityOfReceiver(email: Email): Identity | undefined {
+  for (const { key, value } of email.headers) {
+    const found = receivers.has(key) ? identityInAddress(value) : undefined
+    // Single messages belong to no campaign.
+    if (found !== undefined)
+      return { ...found, campaignUuid: found.campaignUuid === nilUuid ? undefined : found.campaignUuid }
+  }
+  return undefined
 }
 
 function headOf(message: string): string {
