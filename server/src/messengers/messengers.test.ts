@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage } from 'node:http'
 import { after, before, test } from 'node:test'
+import { identityInAddress } from '../bounces/verp.ts'
 import { createCampaign, people, start, statusOf, type TestSmtp, testSmtp, until } from '../sending/testing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { sortHeaders } from './header-fields.ts'
@@ -115,6 +116,21 @@ test('messages are shared between servers, and one that is down is stood in for'
     counts.every((count) => count >= 90),
     counts.join(' '),
   )
+})
+
+test('each message of a campaign has a return path of its own where the server asks for it', async () => {
+  const headers = [{ 'Return-Path': 'bounces+{verp}@sender.test' }]
+  await set({ smtp: [server(smtp.port, { email_headers: headers })] })
+  const id = await createCampaign(app, await people(app.db, ['verp-1@x.test', 'verp-2@x.test']))
+  await start(app, id)
+  await until('finished', async () => (await statusOf(app, id)) === 'finished')
+  const taken = smtp.messages.filter(({ to }) => to[0]?.startsWith('verp-'))
+  assert.equal(taken.length, 2)
+  for (const { from, source } of taken) {
+    const { campaignUuid, subscriberUuid } = identityInAddress(from) ?? {}
+    assert.match(source, new RegExp(`X-Listmonk-Campaign: ${campaignUuid}`, 'i'))
+    assert.match(source, new RegExp(`X-Listmonk-Subscriber: ${subscriberUuid}`, 'i'))
+  }
 })
 
 test('headers of the message over those of the server; nobody replaces who it is from, to, or how to leave', () => {
