@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.ts'
 import { Failure } from '../../../parts/failure.tsx'
+import { LeaveGuard } from '../../../parts/leave-guard.tsx'
 import { Page } from '../../../parts/page.tsx'
 import { ActionMenu } from '../action-menu.tsx'
 import { isEditable } from '../actions.ts'
@@ -17,7 +18,6 @@ import { AttributesTab } from './attributes-tab.tsx'
 import { SaveProblem } from './conflict.tsx'
 import { ContentTab } from './content-tab.tsx'
 import classes from './editor.module.css'
-import { LeaveGuard } from './leave-guard.tsx'
 import { Recovery } from './recovery.tsx'
 import { SaveIndicator } from './save-indicator.tsx'
 import { SettingsTab } from './settings-tab.tsx'
@@ -61,7 +61,7 @@ function LoadedEditor({ campaign }: { readonly campaign: Campaign }) {
       actions={<EditorActions editor={editor} readOnly={readOnly} onSave={save} />}
     >
       <Stack gap="md">
-        <LeaveGuard editor={editor} />
+        <LeaveGuard dirty={editor.dirty} save={editor.campaign.status === 'draft' ? editor.save : undefined} />
         {readOnly && (
           <Alert variant="light">{t(`campaigns.readOnly.${isEditable(campaign.status) ? 'rights' : 'sent'}`)}</Alert>
         )}
