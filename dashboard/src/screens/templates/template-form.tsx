@@ -102,11 +102,11 @@ export function TemplateForm({ template, start = template ?? blank }: TemplateFo
         opened={blocker.status === 'blocked'}
         onClose={() => blocker.reset?.()}
         onConfirm={() => blocker.proceed?.()}
-        title={t('campaigns.leave.title')}
-        confirmLabel={t('campaigns.leave.do')}
+        title={t('leave.title')}
+        confirmLabel={t('leave.do')}
         danger
       >
-        {t('campaigns.leave.text')}
+        {t('leave.text')}
       </Confirm>
       <Stack>
         {save.error !== null && <Failure error={save.error} />}
