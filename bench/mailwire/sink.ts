@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Sink {
   readonly name: string
   readonly port: number
+  readonly pid: number
   stop(): void
 }
 
@@ -17,7 +18,7 @@ const port = process.argv[2] === 'serve' ? Number(process.argv[3]) : 20_000 + (p
 export async function startSink(): Promise<Sink> {
   const child = existsSync(postfixSink) ? postfix() : ownSink()
   for (let tries = 0; tries < 200 && !(await isOpen()); tries++) await sleep(25)
-  return { name: existsSync(postfixSink) ? 'smtp-sink' : 'own sink', port, stop: () => child.kill() }
+  return { name: existsSync(postfixSink) ? 'smtp-sink' : 'own sink', port, pid: child.pid ?? 0, stop: () => child.kill() }
 }
 
 function postfix(): ChildProcess {

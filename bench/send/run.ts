@@ -111,6 +111,7 @@ async function run(size: number): Promise<void> {
   const sender = await startSender()
   const pgBefore = cpuOf(postgresProcesses())
   const senderBefore = cpuOf([sender.pid])
+  const sinkBefore = cpuOf([sink.pid])
   const started = performance.now()
   await changeStatus({ db, signals }, id, 'running')
   let first = 0
@@ -129,11 +130,12 @@ async function run(size: number): Promise<void> {
   const seconds = (performance.now() - first) / 1000
   const senderCpu = cpuOf([sender.pid]) - senderBefore
   const pgCpu = cpuOf(postgresProcesses()) - pgBefore
+  const sinkCpu = cpuOf([sink.pid]) - sinkBefore
   sender.kill()
   const micros = (cpu: number) => `${((cpu * 1e6) / recipients).toFixed(1)} µs`
   console.log(
     `broadsheet ${size} B: ${Math.round(recipients / seconds)}/s, server ${micros(senderCpu)}, PostgreSQL ${micros(pgCpu)}, ` +
-      `memory ${Math.round(memory / 2 ** 20)} MB, first message after ${((first - started) / 1000).toFixed(2)} s`,
+      `${sink.name} ${micros(sinkCpu)}, memory ${Math.round(memory / 2 ** 20)} MB, first message after ${((first - started) / 1000).toFixed(2)} s`,
   )
 }
 
@@ -146,7 +148,7 @@ async function startSender(): Promise<SenderProcess> {
   const profile = process.env.PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`]
   const child = spawn(
     process.execPath,
-    [...profile, join(import.meta.dirname, '../../server/src/sending/testing-sender.ts')],
+    [...profile, ...(process.env.NODE_FLAGS ?? "").split(" ").filter(Boolean), join(import.meta.dirname, '../../server/src/sending/testing-sender.ts')],
     {
       env: { ...process.env, DATABASE_URL: server.url },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -52,8 +52,10 @@ interface CampaignDelivery {
 const selectCampaigns = statement<CampaignDelivery>(`
   select recipient.campaign_id, campaign.name, campaign.subject, recipient.state as outcome, recipient.attempts,
          trouble.reason, coalesce(trouble.reply, recipient.reply) as reply, recipient.changed_at, trouble.next_attempt_at
-  from broadsheet.recipients as recipient
-  join campaigns as campaign on campaign.id = recipient.campaign_id
+  -- By campaign: an index by person would cost every campaign a third of its start.
+  from broadsheet.campaign_runs as run
+  join broadsheet.recipients as recipient on recipient.campaign_id = run.campaign_id
+  join campaigns as campaign on campaign.id = run.campaign_id
   left join broadsheet.recipient_troubles as trouble
     on trouble.campaign_id = recipient.campaign_id and trouble.subscriber_id = recipient.subscriber_id
   where recipient.subscriber_id = $1 and ($2::integer[] is null or exists (

@@ -140,7 +140,7 @@ export class CampaignRun {
 
   async #sendRange(way: Way, range: Range): Promise<void> {
     const key = this.#keyOf(way)
-    for (let firstId = range.firstId; way.goesOn(); ) {
+    for (let firstId = range.firstId; firstId <= range.lastId && way.goesOn(); ) {
       const rest = { firstId, lastId: range.lastId }
       const candidates = await pendingOfRange(this.#services.db, key, rest, this.#groupSize(way))
       const last = candidates.at(-1)

@@ -61,7 +61,8 @@ export class ReplyReader {
   #keep(data: Buffer, start: number): Fed {
     if (start === data.length) return fine
     if (data.length - start > this.#limits.maxLineBytes) return { ok: false, why: 'reply line too long' }
-    this.#rest = data.subarray(start)
+    // A copy: the chunk is the caller's, who may read into it again.
+    this.#rest = Buffer.from(data.subarray(start))
     return fine
   }
 

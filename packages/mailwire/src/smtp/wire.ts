@@ -12,6 +12,28 @@ export interface WireListener {
   onClosed(error: WireError): void
 }
 
+/**
+ * Input without TLS, read into one buffer again and again: the ordinary way allocates 64 kB for every piece of input.
+ * What comes before there is a reader, such as an early greeting, waits.
+ */
+class PlainInput {
+  readonly buffer = Buffer.allocUnsafeSlow(8_192)
+  #early: Buffer[] = []
+  #reader: ((chunk: Buffer) => void) | undefined
+
+  readonly callback = (size: number, buffer: Uint8Array): boolean => {
+    const chunk = Buffer.from(buffer.buffer, buffer.byteOffset, size)
+    if (this.#reader === undefined) this.#early.push(Buffer.from(chunk))
+    else this.#reader(chunk)
+    return true
+  }
+
+  goTo(reader: (chunk: Buffer) => void): void {
+    this.#reader = reader
+    for (const chunk of this.#early.splice(0)) reader(chunk)
+  }
+}
+
 /** Output is gathered up to this size, so that body and next envelope leave in one system call. */
 const gatherBytes = 65_536
 
@@ -41,10 +63,19 @@ export class Wire {
 
   /** Connects, with TLS from the first byte when the server is `implicit`. Rejects with a WireError. */
   static async connect(server: Server, listener: WireListener, signal: AbortSignal): Promise<Wire> {
-    const tcp = connectTcp({ host: server.host, port: server.port, noDelay: true, keepAlive: true })
+    const input = server.tls === 'none' ? new PlainInput() : undefined
+    const tcp = connectTcp({
+      host: server.host,
+      port: server.port,
+      noDelay: true,
+      keepAlive: true,
+      ...(input === undefined ? {} : { onread: input }),
+    })
     const socket = server.tls === 'implicit' ? secured(tcp, server) : tcp
     await ready({ socket, tcp, server, signal })
-    return new Wire(server, socket, listener)
+    const wire = new Wire(server, socket, listener)
+    input?.goTo(wire.#onData)
+    return wire
   }
 
   get closed(): boolean {
