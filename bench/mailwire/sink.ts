@@ -18,7 +18,12 @@ const port = process.argv[2] === 'serve' ? Number(process.argv[3]) : 20_000 + (p
 export async function startSink(): Promise<Sink> {
   const child = existsSync(postfixSink) ? postfix() : ownSink()
   for (let tries = 0; tries < 200 && !(await isOpen()); tries++) await sleep(25)
-  return { name: existsSync(postfixSink) ? 'smtp-sink' : 'own sink', port, pid: child.pid ?? 0, stop: () => child.kill() }
+  return {
+    name: existsSync(postfixSink) ? 'smtp-sink' : 'own sink',
+    port,
+    pid: child.pid ?? 0,
+    stop: () => child.kill(),
+  }
 }
 
 function postfix(): ChildProcess {

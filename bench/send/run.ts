@@ -2,6 +2,7 @@
  * How fast a campaign leaves: rendering, tracked links, ledger and wire together, into Postfix's `smtp-sink`.
  *
  *   npx node bench/send/run.ts [recipients, default 100000] [bytes, default 2000 and 10000]
+ *   CONNECTIONS=10 npx node …   for another number of connections than 40
  *
  * PostgreSQL runs on this machine with its ordinary settings (fsync on). CPU is read from /proc, so Linux only.
  */
@@ -21,6 +22,8 @@ import { startSink } from '../mailwire/sink.ts'
 
 const recipients = Number(process.argv[2] ?? 100_000)
 const sizes = process.argv[3] === undefined ? [2_000, 10_000] : process.argv.slice(3).map(Number)
+/** To the SMTP server: of the campaign and of the yardstick. */
+const connections = Number(process.env.CONNECTIONS ?? 40)
 const smtpSource = '/usr/sbin/smtp-source'
 const ticksPerSecond = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout)
 
@@ -72,7 +75,7 @@ async function prepare(database: Database): Promise<void> {
       port: sink.port,
       auth_protocol: 'none',
       tls_type: 'none',
-      max_conns: 10,
+      max_conns: connections,
     },
   ]
   const settings = {
@@ -139,6 +142,12 @@ async function run(size: number): Promise<void> {
   )
 }
 
+/** The flags of `npm start`. */
+function flagsOfStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+  return scripts.start.split(' ').filter((word: string) => word.startsWith('--'))
+}
+
 interface SenderProcess {
   readonly pid: number
   kill(): void
@@ -148,7 +157,7 @@ async function startSender(): Promise<SenderProcess> {
   const profile = process.env.PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`]
   const child = spawn(
     process.execPath,
-    [...profile, ...(process.env.NODE_FLAGS ?? "").split(" ").filter(Boolean), join(import.meta.dirname, '../../server/src/sending/testing-sender.ts')],
+    [...profile, ...flagsOfStart(), join(import.meta.dirname, '../../server/src/sending/testing-sender.ts')],
     {
       env: { ...process.env, DATABASE_URL: server.url },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -164,7 +173,7 @@ async function yardstick(size: number): Promise<void> {
   const done = spawnSync(smtpSource, [
     '-d',
     '-s',
-    '10',
+    String(connections),
     '-l',
     String(size),
     '-m',

@@ -63,9 +63,13 @@ function nullableTime(timestamp: Timestamp | null): object {
 
 /** First word longer than two bytes, so that initials are passed over; else the whole name. */
 export function firstName(name: string): string {
-  return name.split(' ').find((word) => Buffer.byteLength(word) > 2) ?? name
+  return name.split(' ').find(isLong) ?? name
 }
 
 export function lastName(name: string): string {
-  return name.split(' ').findLast((word) => Buffer.byteLength(word) > 2) ?? name
+  return name.split(' ').findLast(isLong) ?? name
+}
+
+function isLong(word: string): boolean {
+  return word.length > 2 || Buffer.byteLength(word) > 2
 }

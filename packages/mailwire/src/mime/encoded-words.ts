@@ -80,7 +80,7 @@ function quotedPoint(point: string): string {
  * `used` columns of the first line are taken already.
  */
 export function folded(text: string, used: number): string {
-  if (text.length + used <= lineWidth) return text
+  if (text.length + used <= lineWidth || !text.includes(' ')) return text
   let column = used
   let out = ''
   // Never at column 0: an empty line would end the header.

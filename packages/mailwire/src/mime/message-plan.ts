@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { MessageBytes } from '../message.ts'
 import { currentDate } from './date.ts'
 import { type AttachedFile, filePart, type InlineFile } from './files.ts'
-import { compileHeader, type HeaderField } from './headers.ts'
+import { type CompiledHeader, compileHeader, type HeaderField } from './headers.ts'
 import { type Program, programOf, run, type Step } from './program.ts'
 import { encodeWhole } from './quoted-printable.ts'
 import { fixedText, segmentsOf, type Template } from './segments.ts'
@@ -46,7 +46,7 @@ const shareFrom = 16_384
  */
 export function prepareMessage(spec: MessageSpec): MessagePlan {
   const entity = entitySteps(spec)
-  const steps = [...headerSteps(spec.headers), ...entity, ...(endsWithLineBreak(entity) ? [] : [fixed('\r\n')])]
+  const steps = [headStep(spec.headers), ...entity, ...(endsWithLineBreak(entity) ? [] : [fixed('\r\n')])]
   const { program, tail } = splitTail(programOf(steps))
   return {
     render: (values) => {
@@ -61,15 +61,10 @@ export function buildMessage(spec: MessageSpec): MessageBytes {
   return prepareMessage(spec).render([])
 }
 
-function headerSteps(fields: readonly HeaderField[]): Step[] {
-  const steps = fields.map((field): Step => {
-    const header = compileHeader(field)
-    return typeof header === 'string' ? fixed(header) : { kind: 'header', write: header }
-  })
+function headStep(fields: readonly HeaderField[]): Step {
   const hasDate = fields.some((field) => field.name.toLowerCase() === 'date')
-  if (!hasDate) steps.push({ kind: 'header', write: () => `Date: ${currentDate()}\r\n` })
-  steps.push(fixed('MIME-Version: 1.0\r\n'))
-  return steps
+  const date: CompiledHeader[] = hasDate ? [] : [() => `Date: ${currentDate()}\r\n`]
+  return { kind: 'head', fields: [...fields.map(compileHeader), ...date, 'MIME-Version: 1.0\r\n'] }
 }
 
 /** The headers and body of the outermost entity, without the line break that ends it. */

@@ -1,3 +1,4 @@
+import type { CompiledHeader } from './headers.ts'
 import { breakSoftly, type Cursor, closeLine, encodeAt, maxBytesPerUnit, maxExtraBytes } from './quoted-printable.ts'
 import { slotValue } from './segments.ts'
 
@@ -7,13 +8,14 @@ import { slotValue } from './segments.ts'
  *   at `column`.
  * - `slot`: a value, encoded as quoted-printable where the last step ended.
  * - `close`: the end of a quoted-printable text.
- * - `header`: a field computed from the values.
+ * - `head`: the header fields, fixed ones and those computed from the values. Put together as one text and encoded in
+ *   one call: a call for each costs a third of a small message's rendering.
  */
 export type Step =
   | { readonly kind: 'bytes'; readonly bytes: Buffer; readonly joins: boolean; readonly column: number }
   | { readonly kind: 'slot'; readonly slot: number }
   | { readonly kind: 'close' }
-  | { readonly kind: 'header'; readonly write: (values: readonly string[]) => string }
+  | { readonly kind: 'head'; readonly fields: readonly CompiledHeader[] }
 
 export interface Program {
   readonly steps: readonly Step[]
@@ -49,17 +51,16 @@ let used = 0
 /** Runs the program. The result is the caller's; later runs do not touch it. */
 export function run(program: Program, values: readonly string[]): Buffer {
   const { steps } = program
-  const headers = headerTexts(steps, values)
-  let bound = program.fixedSize + headers.length * 3 + maxExtraBytes
+  const head = headText(steps[0], values)
+  let bound = program.fixedSize + head.length * 3 + maxExtraBytes
   for (const slot of program.slots) bound += slotValue(values, slot).length * maxBytesPerUnit + maxExtraBytes
   const cursor = room(bound)
   const start = cursor.at
-  let nextHeader = 0
   for (const step of steps) {
     if (step.kind === 'bytes') copy(cursor, step)
     else if (step.kind === 'slot') encodeAt(cursor, slotValue(values, step.slot))
     else if (step.kind === 'close') closeLine(cursor)
-    else cursor.at += cursor.out.write(headers.texts[nextHeader++] ?? '', cursor.at, 'utf8')
+    else cursor.at += cursor.out.write(head, cursor.at, 'utf8')
   }
   if (cursor.out === block) used = cursor.at
   return cursor.out.subarray(start, cursor.at)
@@ -75,21 +76,12 @@ function copy(
   cursor.column = step.column
 }
 
-interface HeaderTexts {
-  readonly texts: readonly string[]
-  readonly length: number
-}
-
-function headerTexts(steps: readonly Step[], values: readonly string[]): HeaderTexts {
-  const texts: string[] = []
-  let length = 0
-  for (const step of steps) {
-    if (step.kind !== 'header') continue
-    const text = step.write(values)
-    texts.push(text)
-    length += text.length
-  }
-  return { texts, length }
+/** Headers come first, in one step. */
+function headText(first: Step | undefined, values: readonly string[]): string {
+  if (first?.kind !== 'head') return ''
+  let text = ''
+  for (const field of first.fields) text += typeof field === 'string' ? field : field(values)
+  return text
 }
 
 function room(size: number): Cursor {
