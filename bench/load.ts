@@ -15,6 +15,8 @@ export interface LoadOptions {
   readonly connections: number
   readonly seconds: number
   readonly pathOf: (request: number) => string
+  /** Makes it a POST of JSON. */
+  readonly bodyOf?: (request: number) => string
   /** Further header lines, such as `Authorization: …`. */
   readonly headers?: readonly string[]
 }
@@ -66,8 +68,13 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   }
 
   function ask(socket: Socket): number {
+    const number = sent++
+    const body = options.bodyOf?.(number)
+    const content =
+      body === undefined ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
     socket.write(
-      `GET ${options.pathOf(sent++)} HTTP/1.1\r\nHost: 127.0.0.1:${options.port}\r\nUser-Agent: ${userAgent}\r\nAccept: */*\r\n${further}\r\n`,
+      `${body === undefined ? 'GET' : 'POST'} ${options.pathOf(number)} HTTP/1.1\r\nHost: 127.0.0.1:${options.port}\r\n` +
+        `User-Agent: ${userAgent}\r\nAccept: */*\r\n${further}${content}\r\n${body ?? ''}`,
     )
     return performance.now()
   }

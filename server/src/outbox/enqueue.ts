@@ -5,16 +5,18 @@ import type { MailAttachment, OutgoingMail } from './mail.ts'
 const insertAttachment = statement<{ id: number }>(`
   insert into broadsheet.outbox_attachments (filename, type, content_id, content) values ($1, $2, $3, $4) returning id`)
 
+// One statement with its notice, so that a group without attachments needs no transaction around it.
 const insertMails = statement<{ uuid: string }>(`
+  with mails as (
   insert into broadsheet.outbox
     (kind, messenger, from_email, to_email, subscriber_id, subject, html, body_text, headers, attachment_ids, idempotency_key)
   select mail->>'kind', mail->>'messenger', mail->>'from', mail->>'to', (mail->>'subscriberId')::int, mail->>'subject',
          mail->>'html', mail->>'text', mail->'headers', $2, $3
   from jsonb_array_elements($1::jsonb) with ordinality as entry(mail, position)
   order by position
-  returning uuid`)
-
-const wakeSenders = statement<object>(`select pg_notify('broadsheet', 'sending')`)
+  returning id, uuid),
+  woken as (select pg_notify('broadsheet', 'sending'))
+  select uuid from mails, woken order by id`)
 
 interface Shared {
   readonly attachments?: readonly MailAttachment[]
@@ -41,7 +43,6 @@ export async function enqueueMails(
     attachments,
     shared.idempotencyKey ?? null,
   ])
-  await db.run(wakeSenders)
   return rows.map((row) => row.uuid)
 }
 

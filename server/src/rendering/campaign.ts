@@ -1,6 +1,7 @@
 import { hostObject } from '@broadsheet/gotemplate'
 import { linkUrl } from '../public/urls.ts'
 import { campaignData, subscriberData } from './data.ts'
+import { derivedText } from './derived-text.ts'
 import { namingField } from './fault.ts'
 import { type Current, campaignFunctions, type Functions, plainTextFunctions } from './functions.ts'
 import { markdownToHtml } from './markdown.ts'
@@ -143,7 +144,7 @@ function bodyParts(
   const altbody = source.altbody ?? ''
   const text =
     altbody.trim() === ''
-      ? derivedText(sources, html, functions, sample)
+      ? derivedText(sources, html, plain(functions), sample)
       : namingField('altbody', () => compilePart(rewriteTrackedAddresses(altbody), 'text', plain(functions)))
   return { html, text }
 }
@@ -191,25 +192,6 @@ function plainBody(source: CampaignSource, functions: Functions): Part {
 
 function looksLikeHtml(text: string): boolean {
   return /<(?:!doctype|html|body|table|div|p|a|br|td|span|h[1-6])\b/i.test(text)
-}
-
-/**
- * A text part made from the HTML: its template is turned into text once and rendered as a template of its own. Where
- * that does not give the words of the HTML (markup made by expressions), each message's HTML is converted.
- */
-function derivedText(sources: Sources, html: Part, functions: Functions, sample: () => object): Part {
-  const each: Part = { kind: 'computed', compute: (data) => htmlToText(textOf(html, data)) }
-  try {
-    const texts = Object.fromEntries(Object.entries(sources).map(([name, text]) => [name, templateToText(text)]))
-    const once = compilePart(texts, 'text', plain(functions))
-    return sameWords(textOf(once, sample()), textOf(each, sample())) ? once : each
-  } catch {
-    return each
-  }
-}
-
-function sameWords(one: string, other: string): boolean {
-  return one.replace(/\s+/g, '') === other.replace(/\s+/g, '')
 }
 
 function plain(functions: Functions): Functions {

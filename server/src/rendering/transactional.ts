@@ -1,11 +1,12 @@
 import { hostObject } from '@broadsheet/gotemplate'
 import { subscriberData } from './data.ts'
+import { derivedText } from './derived-text.ts'
 import { namingField } from './fault.ts'
 import { commonFunctions, plainTextFunctions } from './functions.ts'
 import { markdownToHtml } from './markdown.ts'
 import { compilePart, type Part, textOf } from './parts.ts'
 import { embedImages } from './rewrite.ts'
-import type { InlineImage, RenderContext, RenderSubscriber } from './source.ts'
+import { type InlineImage, type RenderContext, type RenderSubscriber, sampleSubscriber } from './source.ts'
 import { htmlToText } from './text.ts'
 
 /** The texts of a transactional message: those of its template, some replaced by the request. */
@@ -49,26 +50,38 @@ export function compileTransactional(source: TransactionalSource, context: Trans
   const isPlain = source.contentType === 'plain'
   const embedded = new Set<string>()
   const subject = namingField('subject', () => compilePart(source.subject, 'text', plain))
-  const body = namingField('body', () =>
-    compilePart(bodySource(source, context, embedded), isPlain ? 'text' : 'html', isPlain ? plain : functions),
-  )
-  const altbody = source.altbody ?? ''
-  const alternative =
-    isPlain || altbody === '' ? null : namingField('altbody', () => compilePart(altbody, 'text', plain))
+  const main = bodySource(source, context, embedded)
+  const body = namingField('body', () => compilePart(main, isPlain ? 'text' : 'html', isPlain ? plain : functions))
+  const alternative = isPlain ? body : alternativeOf()
+
+  function alternativeOf(): Part {
+    const altbody = source.altbody ?? ''
+    if (altbody !== '') return namingField('altbody', () => compilePart(altbody, 'text', plain))
+    return derivedText({ main }, body, plain, () => dataFor(sampleSubscriber, sampleData, source, () => source.subject))
+  }
 
   return {
     embedded: [...embedded],
     render(subscriber, tx) {
       const text = (field: string, part: Part) => namingField(field, () => textOf(part, data))
       const data: object = dataFor(subscriber, tx, source, () => textOf(subject, data))
-      const main = text('body', body)
       return {
         subject: text('subject', subject),
-        html: isPlain ? null : main,
-        text: isPlain ? main : alternative === null ? htmlToText(main) : text('altbody', alternative),
+        html: isPlain ? null : text('body', body),
+        text: text(isPlain ? 'body' : 'altbody', alternative),
       }
     },
   }
+}
+
+const sampleData: TransactionalData = {
+  data: {},
+  templateId: 0,
+  fromEmail: '',
+  contentType: '',
+  messenger: '',
+  subscriberMode: '',
+  headers: [],
 }
 
 function bodySource(source: TransactionalSource, context: TransactionalContext, embedded: Set<string>): string {

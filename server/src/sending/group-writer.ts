@@ -1,4 +1,3 @@
-const GAP = Number(process.env.GAP ?? 2)
 /** Collects entries and writes them in groups. */
 export interface GroupWriter<Entry> {
   add(entry: Entry): void
@@ -37,8 +36,9 @@ export function createGroupWriter<Entry>(options: {
 
   async function writeAll(): Promise<void> {
     isWriting = true
+    // Most outcomes of one reading of a socket arrive in one go.
+    await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
-      if (waiting.length < options.largest) await new Promise((resolve) => setTimeout(resolve, GAP))
       const group = waiting.slice(0, options.largest)
       waiting = waiting.slice(options.largest)
       await untilWritten(group)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { failure, invalid } from '../errors/error.ts'
 import { parseJson } from '../http/body.ts'
@@ -11,7 +11,7 @@ export interface Received {
   readonly body: TransactionalBody
   readonly files: readonly MailAttachment[]
   /** Tells a repetition from another request under the same key. */
-  readonly fingerprint: Buffer
+  fingerprint(): Buffer
 }
 
 /** Most bytes of all attachments together. */
@@ -33,11 +33,11 @@ export async function receive(
     })
   }
   const body = decodeBody.decode(parseJson(decoded(request.rawBody)))
-  return { body, files: [], fingerprint: createHash('sha256').update(request.rawBody).digest() }
+  return { body, files: [], fingerprint: () => hash('sha256', request.rawBody, 'buffer') }
 }
 
 async function receiveForm(parts: AsyncIterable<Part>): Promise<Received> {
-  const hash = createHash('sha256')
+  const digest = createHash('sha256')
   const files: MailAttachment[] = []
   let text: string | undefined
   let size = 0
@@ -46,7 +46,7 @@ async function receiveForm(parts: AsyncIterable<Part>): Promise<Received> {
       if (part.name !== 'data') continue
       if (text !== undefined) throw invalid('The form holds the field "data" more than once.')
       text = part.value
-      hash.update(text)
+      digest.update(text)
       continue
     }
     const content = await readFile(part.stream, largestFiles - size)
@@ -54,10 +54,10 @@ async function receiveForm(parts: AsyncIterable<Part>): Promise<Received> {
     if (files.length >= mostFiles) throw failure('request.tooLarge', { limit: `${mostFiles} files` })
     const filename = part.filename === '' ? 'attachment' : part.filename
     files.push({ filename, type: part.type || 'application/octet-stream', content })
-    hash.update(filename).update(content)
+    digest.update(filename).update(content)
   }
   if (text === undefined) throw invalid('The form needs a field "data" with the message as JSON.')
-  return { body: decodeBody.decode(parseJson(text)), files, fingerprint: hash.digest() }
+  return { body: decodeBody.decode(parseJson(text)), files, fingerprint: () => digest.digest() }
 }
 
 async function readFile(stream: Readable, room: number): Promise<Buffer> {

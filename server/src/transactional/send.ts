@@ -35,14 +35,17 @@ export function createTransactional(
   return {
     async send(caller, received, key) {
       const order = orderOf(received.body, settings.current())
-      const compiled = await templateFor(order)
-      const people = checked(await recipientsOf(order))
+      const [compiled, found] = await Promise.all([templateFor(order), recipientsOf(order)])
+      const people = checked(found)
       if (order.mode !== 'external') await requireAccess(db, caller, people)
       const mails = people.map((person) => render(compiled, order, person))
       const attachments = [...received.files, ...compiled.images.map(inlineFile)]
       const uuids =
         key !== undefined
-          ? await enqueueOnce(db, mails, attachments, { key: `${caller.id}:${key}`, fingerprint: received.fingerprint })
+          ? await enqueueOnce(db, mails, attachments, {
+              key: `${caller.id}:${key}`,
+              fingerprint: received.fingerprint(),
+            })
           : attachments.length > 0
             ? await db.transaction((tx) => enqueueMails(tx, mails, { attachments }))
             : await enqueueTogether(mails)
@@ -118,7 +121,7 @@ function inlineFile({ filename, type, content }: Compiled['images'][number]): Ma
 /** Requests that arrive together share one insert and one commit: the commit is what costs. */
 function groupedEnqueue(db: Database): (mails: readonly OutgoingMail[]) => Promise<readonly string[]> {
   return createBatcher(200, async (requests: readonly (readonly OutgoingMail[])[]) => {
-    const uuids = await db.transaction((tx) => enqueueMails(tx, requests.flat()))
+    const uuids = await enqueueMails(db, requests.flat())
     let from = 0
     return requests.map((mails) => {
       const mine = uuids.slice(from, from + mails.length)

@@ -67,6 +67,9 @@ function headStep(fields: readonly HeaderField[]): Step {
   return { kind: 'head', fields: [...fields.map(compileHeader), ...date, 'MIME-Version: 1.0\r\n'] }
 }
 
+const boundaryStart = randomBytes(9).toString('base64url')
+let boundaries = 0
+
 /** The headers and body of the outermost entity, without the line break that ends it. */
 function entitySteps(spec: MessageSpec): Step[] {
   const files = (spec.attachments ?? []).map((file) => [bytes(filePart(file, 'attachment'))])
@@ -89,8 +92,9 @@ function relatedSteps(html: Template, spec: MessageSpec): Step[] {
 }
 
 function multipart(subtype: string, parameters: string, parts: readonly (readonly Step[])[]): Step[] {
-  // "=_" occurs neither in quoted-printable nor in base64 (RFC 2045, 6.7), so no content can contain a boundary.
-  const boundary = `=_${randomBytes(15).toString('base64url')}`
+  // "=_" occurs neither in quoted-printable nor in base64 (RFC 2045, 6.7), so no content can contain a boundary. A random
+  // one for each would take a fifth of the time that a message of its own does.
+  const boundary = `=_${boundaryStart}.${(boundaries++).toString(36)}`
   const head = `Content-Type: multipart/${subtype}${parameters};\r\n boundary="${boundary}"\r\n\r\n`
   const inner = parts.flatMap((part, index) => [fixed(`${index === 0 ? '' : '\r\n'}--${boundary}\r\n`), ...part])
   return [fixed(head), ...inner, fixed(`\r\n--${boundary}--`)]
