@@ -2,7 +2,7 @@ import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import '@mantine/spotlight/styles.css'
 import './app/app.css'
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -12,24 +12,27 @@ import { configQuery, profileQuery } from './api/session.ts'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
 import { cssVariables, styleNonce, theme } from './app/theme.ts'
-import { startTexts } from './i18n/i18n.ts'
+import { direction, ownLanguage, startTexts } from './i18n/i18n.ts'
 
 async function start(root: HTMLElement): Promise<void> {
-  const [config] = await Promise.all([queryClient.fetchQuery(configQuery), queryClient.prefetchQuery(profileQuery)])
-  await startTexts(config.lang)
+  const config = queryClient.fetchQuery(configQuery)
+  const texts = (async () => startTexts(ownLanguage() ?? (await config).lang))()
+  await Promise.all([config, queryClient.prefetchQuery(profileQuery), texts])
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        defaultColorScheme="auto"
-        getStyleNonce={styleNonce}
-      >
-        <QueryClientProvider client={queryClient}>
-          <Notifications position="bottom-right" />
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
+      <DirectionProvider initialDirection={direction()} detectDirection={false}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+          getStyleNonce={styleNonce}
+        >
+          <QueryClientProvider client={queryClient}>
+            <Notifications position="bottom-right" />
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </DirectionProvider>
     </StrictMode>,
   )
 }

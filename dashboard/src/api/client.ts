@@ -1,4 +1,5 @@
 import { createClient } from '@broadsheet/client'
+import i18next from 'i18next'
 
 /** A refusal of the API, with the sentence to show and the stable code to decide by. */
 export class ApiFailure extends Error {
@@ -60,7 +61,7 @@ function field(value: unknown, name: string): unknown {
 
 function messageOf(error: unknown): string {
   const message = field(error, 'message')
-  return typeof message === 'string' ? message : 'The server could not be reached. Check the connection and try again.'
+  return typeof message === 'string' ? message : i18next.t('common.unreachable')
 }
 
 function codeOf(error: unknown): string {

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { api, payload } from '../api/client.ts'
 import { profileQuery } from '../api/session.ts'
 import { notifyFailure } from '../parts/failure.tsx'
+import { LanguagePicker } from './language-picker.tsx'
 
 const schemes = ['light', 'dark', 'auto'] as const
 
@@ -51,6 +52,7 @@ export function AccountMenu() {
           data={schemes.map((scheme) => ({ value: scheme, label: t(`shell.theme.${scheme}`) }))}
           aria-label={t('shell.theme')}
         />
+        <LanguagePicker />
         <Menu.Divider />
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} />}>
           {t('shell.profile')}

@@ -1,31 +1,60 @@
-import i18next from 'i18next'
+import { locale } from '../i18n/i18n.ts'
 
-const language = () => i18next.language || 'en'
+/** Making a formatter costs a hundred times what using it costs, and tables use the same ones for every cell. */
+function remembered<Formatter>(make: (code: string) => Formatter): () => Formatter {
+  const made = new Map<string, Formatter>()
+  return () => {
+    const code = locale()
+    const formatter = made.get(code) ?? make(code)
+    made.set(code, formatter)
+    return formatter
+  }
+}
+
+const number = remembered((code) => new Intl.NumberFormat(code))
+const compact = remembered((code) => new Intl.NumberFormat(code, { notation: 'compact', maximumFractionDigits: 1 }))
+const share = remembered((code) => new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 1 }))
+const moment = remembered((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' }))
+const exactMoment = remembered((code) => new Intl.DateTimeFormat(code, { dateStyle: 'full', timeStyle: 'long' }))
+const day = remembered((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium' }))
+const clock = remembered((code) => new Intl.DateTimeFormat(code, { timeStyle: 'medium' }))
+const relative = remembered((code) => new Intl.RelativeTimeFormat(code, { numeric: 'auto' }))
+const enumeration = remembered((code) => new Intl.ListFormat(code, { type: 'unit' }))
 
 /** 12,345 */
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(language()).format(value)
+  return number().format(value)
 }
 
 /** 12.3K from ten thousand on. */
 export function formatCompact(value: number): string {
   if (Math.abs(value) < 10_000) return formatNumber(value)
-  return new Intl.NumberFormat(language(), { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+  return compact().format(value)
 }
 
 /** 12.3 % of a whole; a dash where the whole is nothing. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–'
-  return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(part / whole)
+  return share().format(part / whole)
 }
 
 /** Date and time with the zone, so that nobody has to guess it. */
 export function formatMoment(value: string): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+  return moment().format(new Date(value))
 }
 
 export function formatExactMoment(value: string): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'full', timeStyle: 'long' }).format(new Date(value))
+  return exactMoment().format(new Date(value))
+}
+
+/** A day without a time. */
+export function formatDay(value: Date): string {
+  return day().format(value)
+}
+
+/** A time of day with seconds. */
+export function formatClock(value: string): string {
+  return clock().format(new Date(value))
 }
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -39,7 +68,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 /** "3 days ago", "in 2 hours". */
 export function formatRelative(value: string, now = Date.now()): string {
   const seconds = (new Date(value).getTime() - now) / 1000
-  const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' })
+  const format = relative()
   for (const [unit, length] of steps) {
     if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
   }
@@ -49,7 +78,7 @@ export function formatRelative(value: string, now = Date.now()): string {
 export function formatBytes(value: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3))
-  return new Intl.NumberFormat(language(), {
+  return new Intl.NumberFormat(locale(), {
     style: 'unit',
     unit: units[power],
     unitDisplay: power === 0 ? 'long' : 'short',
@@ -71,8 +100,8 @@ export function formatDuration(seconds: number): string {
     const count = Math.floor(rest / length)
     rest -= count * length
     if (count > 0 && parts.length < 2) {
-      parts.push(new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+      parts.push(new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(count))
     } else if (parts.length > 0) break
   }
-  return new Intl.ListFormat(language(), { type: 'unit' }).format(parts)
+  return enumeration().format(parts)
 }

@@ -5,8 +5,10 @@ import { IconChartLine } from '@tabler/icons-react'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calendarProps, localDate } from '../../i18n/calendar.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Failure } from '../../parts/failure.tsx'
+import { formatDay } from '../../parts/format.ts'
 import { LineChart } from '../../parts/line-chart.tsx'
 import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
@@ -48,7 +50,8 @@ export default function Analytics() {
                 onChange={([from, to]) => {
                   if (from !== null && to !== null) list.set({ from, to })
                 }}
-                valueFormat="D MMM YYYY"
+                valueFormatter={({ date }) => shownDays(date)}
+                {...calendarProps()}
                 allowSingleDateInRange
               />
             </Grid.Col>
@@ -62,6 +65,12 @@ export default function Analytics() {
       </Stack>
     </Page>
   )
+}
+
+/** While the second day of a span is still to be chosen, only the first is shown. */
+function shownDays(days: unknown): string {
+  const chosen = Array.isArray(days) ? days.filter((day) => typeof day === 'string') : []
+  return chosen.map((day) => formatDay(localDate(day))).join(' – ')
 }
 
 function Figures({ campaigns, span }: { readonly campaigns: readonly Campaign[]; readonly span: Span }) {

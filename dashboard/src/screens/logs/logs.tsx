@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api, payload } from '../../api/client.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Failure } from '../../parts/failure.tsx'
+import { formatClock } from '../../parts/format.ts'
 import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
@@ -91,7 +92,7 @@ function Lines({ lines, live }: { readonly lines: ReturnType<typeof select>; rea
       {lines.map((line) => (
         <div key={line.key} className={classes.line}>
           <Text span size="xs" c="dimmed" ff="monospace" className={classes.time}>
-            {line.time === undefined ? '' : new Date(line.time).toLocaleTimeString()}
+            {line.time === undefined ? '' : formatClock(line.time)}
           </Text>
           <Badge size="sm" variant="light" color={colors[line.level]} radius="sm" tt="none" className={classes.level}>
             {t(`logs.level.${line.level}`)}

@@ -2,7 +2,8 @@ import '@mantine/dates/styles.css'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
-import { formatExactMoment, formatRelative } from '../../../parts/format.ts'
+import { calendarProps, localDate } from '../../../i18n/calendar.ts'
+import { formatExactMoment, formatMoment, formatRelative } from '../../../parts/format.ts'
 import { instantOf, localOf, proposal, readersZone } from './zone.ts'
 
 export interface Moment {
@@ -46,7 +47,9 @@ export function When({ value, onChange }: WhenProps) {
             value={value.local}
             onChange={(local) => onChange({ ...value, local })}
             minDate={localOf(Date.now())}
-            valueFormat="D MMM YYYY, HH:mm"
+            valueFormat={(date) => formatMoment(localDate(date).toISOString())}
+            submitButtonProps={{ 'aria-label': t('calendar.take') }}
+            {...calendarProps()}
             error={past && t('send.past')}
             popoverProps={{ withinPortal: true }}
           />
