@@ -38,6 +38,7 @@ import { publicRoutes } from './public/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { prepareReader } from './segments/reader.ts'
+import { segmentRoutes } from './segments/routes.ts'
 import { registerSendingMetrics } from './sending/metrics.ts'
 import { sendingRoutes } from './sending/routes.ts'
 import { type SendingMode, startSending } from './sending/start.ts'
@@ -100,6 +101,7 @@ export function routeTable(): readonly Route[] {
     ...subscriberRoutes,
     ...subscriberQueryRoutes,
     ...subscriberBulkRoutes,
+    ...segmentRoutes,
     ...importRoutes,
     ...subscriberMaintenanceRoutes,
     ...publicRoutes,

@@ -1071,6 +1071,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Saved segments, by name
+         * @description Those with an expression only for callers with subscribers:sql_query.
+         */
+        get: operations["get_segments"];
+        put?: never;
+        /**
+         * Saves a question about people
+         * @description An expression (`query`) or a structured `filter`, with `search` and lists. It is tried before it is saved. Whoever uses it asks about the people of their own lists.
+         */
+        post: operations["post_segments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/segments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One segment */
+        get: operations["get_segments_by_id"];
+        /**
+         * Replaces a segment
+         * @description For those who saved it, and those who may manage all lists: it may narrow campaigns of others.
+         */
+        put: operations["put_segments_by_id"];
+        post?: never;
+        /**
+         * Deletes a segment
+         * @description Refused while a campaign that is still to be sent is narrowed by it. The people stay.
+         */
+        delete: operations["delete_segments_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/segments/{id}/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many people of a segment the caller may see */
+        get: operations["get_segments_by_id_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscribers/bulk": {
         parameters: {
             query?: never;
@@ -2211,7 +2277,7 @@ export interface components {
             /** @description What happened and what to do, in a sentence. */
             message: string;
             /** @enum {string} */
-            code: "request.invalid" | "request.badJson" | "request.badId" | "request.contentType" | "request.tooLarge" | "request.tooMany" | "request.unknownPath" | "request.method" | "setup.needed" | "session.missing" | "session.invalid" | "session.crossOrigin" | "secondFactor.needed" | "password.wrong" | "permission.missing" | "permission.list" | "permission.subscriber" | "permission.campaign" | "permission.grant" | "record.missing" | "record.duplicate" | "record.inUse" | "record.outdated" | "record.state" | "subscription.closed" | "subscription.noList" | "subscription.privateList" | "subscription.robot" | "webhook.refused" | "captcha.failed" | "query.invalid" | "filter.invalid" | "tx.keyReused" | "service.peer" | "service.unavailable" | "service.broken";
+            code: "request.invalid" | "request.badJson" | "request.badId" | "request.contentType" | "request.tooLarge" | "request.tooMany" | "request.unknownPath" | "request.method" | "setup.needed" | "session.missing" | "session.invalid" | "session.crossOrigin" | "secondFactor.needed" | "secondFactor.on" | "secondFactor.code" | "password.length" | "password.different" | "username.form" | "email.form" | "password.wrong" | "permission.missing" | "permission.list" | "permission.subscriber" | "permission.campaign" | "permission.grant" | "record.missing" | "record.duplicate" | "record.inUse" | "record.outdated" | "record.state" | "subscription.closed" | "subscription.noList" | "subscription.privateList" | "subscription.robot" | "preferences.off" | "preferences.name" | "data.exportOff" | "data.wipeOff" | "webhook.refused" | "captcha.failed" | "query.invalid" | "filter.invalid" | "tx.keyReused" | "service.peer" | "service.unavailable" | "service.broken";
             /** @description Additional facts, such as the fields at fault. */
             data?: unknown;
         };
@@ -5526,6 +5592,8 @@ export interface operations {
                 list_id?: number[];
                 /** @description Status of the memberships that `list_id` means. */
                 subscription_status?: "unconfirmed" | "confirmed" | "unsubscribed";
+                /** @description Only people of this saved segment. */
+                segment_id?: number;
                 /** @description Only subscribers behind this id, in the order asked for; for `order_by=id`. */
                 after_id?: number;
                 /** @description Sorting. */
@@ -6034,6 +6102,8 @@ export interface operations {
                 list_id?: number[];
                 /** @description Status of the memberships that `list_id` means. */
                 subscription_status?: "unconfirmed" | "confirmed" | "unsubscribed";
+                /** @description Only people of this saved segment. */
+                segment_id?: number;
             };
             header?: never;
             path?: never;
@@ -6078,6 +6148,8 @@ export interface operations {
                 list_id?: number[];
                 /** @description Status of the memberships that `list_id` means. */
                 subscription_status?: "unconfirmed" | "confirmed" | "unsubscribed";
+                /** @description Only people of this saved segment. */
+                segment_id?: number;
                 /** @description Only these subscribers. */
                 id?: number[];
                 /** @description Default csv. */
@@ -6250,6 +6322,7 @@ export interface operations {
                     };
                     list_ids?: number[];
                     subscription_status?: ("unconfirmed" | "confirmed" | "unsubscribed") | "";
+                    segment_id?: number;
                     all?: boolean;
                     dry_run?: boolean;
                 };
@@ -6297,6 +6370,7 @@ export interface operations {
                     };
                     list_ids?: number[];
                     subscription_status?: ("unconfirmed" | "confirmed" | "unsubscribed") | "";
+                    segment_id?: number;
                     all?: boolean;
                     dry_run?: boolean;
                 };
@@ -6344,6 +6418,7 @@ export interface operations {
                     };
                     list_ids?: number[];
                     subscription_status?: ("unconfirmed" | "confirmed" | "unsubscribed") | "";
+                    segment_id?: number;
                     all?: boolean;
                     dry_run?: boolean;
                 };
@@ -6391,6 +6466,7 @@ export interface operations {
                     };
                     list_ids?: number[];
                     subscription_status?: ("unconfirmed" | "confirmed" | "unsubscribed") | "";
+                    segment_id?: number;
                     all?: boolean;
                     dry_run?: boolean;
                     action: "add" | "remove" | "unsubscribe";
@@ -6408,6 +6484,315 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: true | {
+                            count: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_segments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            description: string;
+                            query: string | null;
+                            filter: {
+                                [key: string]: unknown;
+                            } | null;
+                            search: string | null;
+                            /** @description Members of any of these lists; empty: of any or none. */
+                            list_ids: number[];
+                            subscription_status: ("unconfirmed" | "confirmed" | "unsubscribed") | null;
+                            created_by: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_segments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name: string;
+                    description?: string;
+                    query?: string | null;
+                    filter?: {
+                        [key: string]: unknown;
+                    } | null;
+                    search?: string | null;
+                    list_ids?: number[];
+                    subscription_status?: ("unconfirmed" | "confirmed" | "unsubscribed") | "" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            description: string;
+                            query: string | null;
+                            filter: {
+                                [key: string]: unknown;
+                            } | null;
+                            search: string | null;
+                            /** @description Members of any of these lists; empty: of any or none. */
+                            list_ids: number[];
+                            subscription_status: ("unconfirmed" | "confirmed" | "unsubscribed") | null;
+                            created_by: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_segments_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            description: string;
+                            query: string | null;
+                            filter: {
+                                [key: string]: unknown;
+                            } | null;
+                            search: string | null;
+                            /** @description Members of any of these lists; empty: of any or none. */
+                            list_ids: number[];
+                            subscription_status: ("unconfirmed" | "confirmed" | "unsubscribed") | null;
+                            created_by: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_segments_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name: string;
+                    description?: string;
+                    query?: string | null;
+                    filter?: {
+                        [key: string]: unknown;
+                    } | null;
+                    search?: string | null;
+                    list_ids?: number[];
+                    subscription_status?: ("unconfirmed" | "confirmed" | "unsubscribed") | "" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            description: string;
+                            query: string | null;
+                            filter: {
+                                [key: string]: unknown;
+                            } | null;
+                            search: string | null;
+                            /** @description Members of any of these lists; empty: of any or none. */
+                            list_ids: number[];
+                            subscription_status: ("unconfirmed" | "confirmed" | "unsubscribed") | null;
+                            created_by: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_segments_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_segments_by_id_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
                             count: number;
                         };
                     };

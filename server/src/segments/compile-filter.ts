@@ -11,18 +11,19 @@ type Condition = RawBuilder<SqlBool>
  *     db.rows(dynamic(sql`select id from subscribers where ${condition}`))
  */
 export function compileFilter(json: unknown): Condition {
-  return conditionOf(readFilter(json))
+  return filterCondition(readFilter(json))
 }
 
-export function conditionOf(filter: PersonFilter): Condition {
+/** The same for a filter that was read. */
+export function filterCondition(filter: PersonFilter): Condition {
   switch (filter.kind) {
     case 'and':
-      return sql`(${sql.join(filter.parts.map(conditionOf), sql` and `)})`
+      return sql`(${sql.join(filter.parts.map(filterCondition), sql` and `)})`
     case 'or':
-      return sql`(${sql.join(filter.parts.map(conditionOf), sql` or `)})`
+      return sql`(${sql.join(filter.parts.map(filterCondition), sql` or `)})`
     case 'not':
       // A person without the attribute is not one who has it: unknown counts as no.
-      return sql`(${conditionOf(filter.part)}) is not true`
+      return sql`(${filterCondition(filter.part)}) is not true`
     case 'field':
       return fieldCondition(filter.column, filter.test)
     case 'attribute':

@@ -1,5 +1,5 @@
-import type { Caller } from '../auth/caller.ts'
-import { type ListScope, manageableLists, readableLists } from '../auth/list-access.ts'
+import { type Caller, may } from '../auth/caller.ts'
+import { type ListScope, manageableLists, readableLists, requireLists } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { failure } from '../errors/error.ts'
@@ -31,4 +31,15 @@ export async function requireSubscribers(
 
 export function listsFor(caller: Caller, kind: AccessKind): ListScope {
   return kind === 'get' ? readableLists(caller) : manageableLists(caller)
+}
+
+/** The lists whose members are meant; null: everybody. */
+export function listsMeant(caller: Caller, listIds: readonly number[], kind: AccessKind): readonly number[] | null {
+  const scope = listsFor(caller, kind)
+  if (listIds.length > 0) {
+    requireLists(scope, listIds)
+    return [...new Set(listIds)]
+  }
+  if (scope.all || (kind === 'get' && may(caller, 'subscribers:get_all'))) return null
+  return [...scope.ids]
 }

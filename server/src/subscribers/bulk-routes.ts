@@ -30,6 +30,7 @@ const Selection = {
   filter: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   list_ids: Type.Optional(Ids),
   subscription_status: Type.Optional(Type.Union([MembershipStatus, Type.Literal('')])),
+  segment_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })),
   all: Type.Optional(Type.Boolean()),
   dry_run: Type.Optional(Type.Boolean()),
 }
@@ -87,8 +88,10 @@ export const subscriberBulkRoutes: readonly Route[] = [
     description: 'With `all` the query and search are ignored. `dry_run` answers how many it would be.',
     body: SelectionBody,
     response: data(Touched),
-    handle: ({ db, caller, body }) =>
-      forEverybody(db, selected(caller, body), body, (tx, ids) => deleteSubscribers(tx, ids)),
+    async handle(call) {
+      const people = await selected(call, call.body)
+      return forEverybody(call.db, people, call.body, (tx, ids) => deleteSubscribers(tx, ids))
+    },
   }),
   ...(['PUT', 'POST'] as const).map((method) =>
     route({
@@ -99,8 +102,11 @@ export const subscriberBulkRoutes: readonly Route[] = [
       description: 'With `all` the query and search are ignored. `dry_run` answers how many it would be.',
       body: SelectionBody,
       response: data(Touched),
-      handle: ({ db, caller, body }) =>
-        forEverybody(db, selected(caller, body), body, (tx, ids) => blocklist(tx, ids, originOfCaller(caller))),
+      async handle(call) {
+        const people = await selected(call, call.body)
+        const origin = originOfCaller(call.caller)
+        return forEverybody(call.db, people, call.body, (tx, ids) => blocklist(tx, ids, origin))
+      },
     }),
   ),
   route({
@@ -111,24 +117,30 @@ export const subscriberBulkRoutes: readonly Route[] = [
     description: 'As by ids. `dry_run` answers how many it would be.',
     body: Type.Object({ ...Selection, ...ListAction }),
     response: data(Touched),
-    async handle({ db, caller, body }) {
+    async handle(call) {
+      const { db, caller, body } = call
       const targets = await targetLists(db, caller, body.target_list_ids)
-      return forEverybody(db, selected(caller, body), body, (tx, ids) =>
-        applyAction(tx, caller, ids, { ...body, targets }),
-      )
+      const people = await selected(call, body)
+      return forEverybody(db, people, body, (tx, ids) => applyAction(tx, caller, ids, { ...body, targets }))
     },
   }),
 ]
 
+interface Asking {
+  readonly db: Database
+  readonly caller: Caller
+}
+
 /** Whoever selects nobody in particular must say `all`: a forgotten filter would mean everybody. */
-function selected(caller: Caller, body: Static<typeof SelectionBody>): Criteria {
+async function selected(call: Asking, body: Static<typeof SelectionBody>): Promise<Criteria> {
   const blank = [body.query, body.search].every((part) => part === undefined || part.trim() === '')
-  if (blank && body.filter === undefined && body.all !== true) {
-    throw invalid('Say who is meant: query, search or filter; or all, for everybody in scope.')
+  if (blank && body.filter === undefined && body.segment_id === undefined && body.all !== true) {
+    throw invalid('Say who is meant: query, search, filter or segment_id; or all, for everybody in scope.')
   }
+  if (body.all === true && body.segment_id !== undefined) throw invalid('Say either all or segment_id.')
   const asked = body.all === true ? { ...body, query: undefined, search: undefined, filter: undefined } : body
   return criteriaFor(
-    caller,
+    call,
     { ...asked, list_ids: body.list_ids ?? [], subscription_status: body.subscription_status || undefined },
     'manage',
   )

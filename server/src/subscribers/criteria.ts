@@ -14,6 +14,8 @@ export interface Criteria {
   /** A structured filter, compiled. */
   readonly filter: RawBuilder<SqlBool> | undefined
   readonly ids: readonly number[] | undefined
+  /** Of these people only: a saved segment, with its own lists. */
+  readonly within: Criteria | undefined
 }
 
 export const everybody: Criteria = {
@@ -23,6 +25,7 @@ export const everybody: Criteria = {
   expression: undefined,
   filter: undefined,
   ids: undefined,
+  within: undefined,
 }
 
 /** True when nothing but lists restricts the people: their counts and first pages come from indexes and counters. */
@@ -32,7 +35,8 @@ export function isListsOnly(criteria: Criteria): boolean {
 
 /** A part that a user wrote, and that must be evaluated person by person. */
 export function hasQuestion(criteria: Criteria): boolean {
-  return criteria.search !== undefined || criteria.expression !== undefined || criteria.filter !== undefined
+  const { search, expression, filter, within } = criteria
+  return search !== undefined || expression !== undefined || filter !== undefined || within !== undefined
 }
 
 /** The condition over `subscribers`, without an alias as expressions name it. */
@@ -41,6 +45,7 @@ export function conditionOf(criteria: Criteria): RawBuilder<SqlBool> {
   if (criteria.ids !== undefined) parts.push(sql`subscribers.id = any(${criteria.ids}::int[])`)
   if (criteria.search !== undefined) parts.push(searchCondition(criteria.search))
   if (criteria.filter !== undefined) parts.push(criteria.filter)
+  if (criteria.within !== undefined) parts.push(conditionOf(criteria.within))
   const joined = criteria.expression?.readsMembership ? criteria.expression : undefined
   if (criteria.expression !== undefined && joined === undefined) parts.push(criteria.expression.condition)
   if (criteria.listIds !== null) parts.push(membershipCondition(criteria.listIds, criteria, joined))

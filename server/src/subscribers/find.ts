@@ -115,7 +115,7 @@ export async function explained<Row extends object>(
   try {
     return await tx.rows(statement)
   } catch (error) {
-    throw queryError(error, statement.text, criteria.expression)
+    throw queryError(error, statement.text, criteria.expression ?? criteria.within?.expression)
   }
 }
 

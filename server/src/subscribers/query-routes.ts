@@ -35,6 +35,7 @@ const criteria = {
   filter,
   list_id: ids('Members of any of these lists.'),
   subscription_status: choice(membershipStatuses, 'Status of the memberships that `list_id` means.'),
+  segment_id: optionalId('Only people of this saved segment.'),
 }
 
 /** More rows than this are streamed instead of being held in memory. */
@@ -58,7 +59,7 @@ export const subscriberQueryRoutes: readonly Route[] = [
     },
     response: data(PageSchema(SubscriberSchema)),
     async handle({ db, caller, query }) {
-      const asked = criteriaFor(caller, { ...query, list_ids: query.list_id }, 'get')
+      const asked = await criteriaFor({ db, caller }, { ...query, list_ids: query.list_id }, 'get')
       const visible = readableLists(caller)
       const { limit, offset } = window(query)
       if (limit === null || limit > largestPage) {
@@ -77,7 +78,7 @@ export const subscriberQueryRoutes: readonly Route[] = [
     query: criteria,
     response: data(Type.Object({ count: Type.Integer() })),
     async handle({ db, caller, query }) {
-      const asked = criteriaFor(caller, { ...query, list_ids: query.list_id }, 'get')
+      const asked = await criteriaFor({ db, caller }, { ...query, list_ids: query.list_id }, 'get')
       return { count: await countPeople(db, asked) }
     },
   }),
@@ -97,8 +98,8 @@ export const subscriberQueryRoutes: readonly Route[] = [
     response: file('text/csv', 'uuid,email,name,attributes,status,created_at,updated_at'),
     async handle(call) {
       const { query, caller } = call
-      const asked = criteriaFor(
-        caller,
+      const asked = await criteriaFor(
+        call,
         { ...query, list_ids: query.list_id, ids: query.id.length > 0 ? query.id : undefined },
         'get',
       )
