@@ -4,6 +4,7 @@ import { AppError, invalid } from '../errors/error.ts'
 import { dataJson, type MarkedAnswer, redirect } from '../http/answer.ts'
 import { text } from '../http/parameters.ts'
 import { anyUser, done, type PublicCall, page, publicRoute, type Route, route } from '../http/route.ts'
+import { errorWords } from '../pages/error-words.ts'
 import { translate } from '../pages/layout.ts'
 import { createFirstAdministrator } from '../users/accounts.ts'
 import { endedSessionCookie } from './cookies.ts'
@@ -132,7 +133,7 @@ async function submitFirstRun(call: LoginCall): Promise<MarkedAnswer> {
     call.log.info('The first administrator was created')
     return redirect(safeNext(call.body.next), 302, await enter(call, id, 'first run'))
   } catch (error) {
-    if (error instanceof AppError) return again(error.message)
+    if (error instanceof AppError) return again(errorWords(call, error))
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { AppError } from '../errors/error.ts'
 import { type MarkedAnswer, redirect } from '../http/answer.ts'
 import { text } from '../http/parameters.ts'
 import { type PublicCall, page, publicRoute, type Route } from '../http/route.ts'
+import { errorWords } from '../pages/error-words.ts'
 import { messagePage, translate } from '../pages/layout.ts'
 import { requirePassword } from '../users/accounts.ts'
 import { issueNonce, nonceMatches } from './form-nonce.ts'
@@ -101,7 +102,7 @@ async function submitReset(call: ResetCall): Promise<MarkedAnswer> {
   try {
     requirePassword(password)
   } catch (error) {
-    if (error instanceof AppError) return again(error.message)
+    if (error instanceof AppError) return again(errorWords(call, error))
     throw error
   }
   if (!(await resetPassword(call.db, token, password, call.ip))) return badLink(call)

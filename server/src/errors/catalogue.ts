@@ -17,7 +17,7 @@ export type ErrorKind =
 
 interface Entry {
   readonly kind: ErrorKind
-  /** English text; `{name}` is replaced by the parameter of that name. Translations use the code as their key. */
+  /** English text; `{name}` is replaced by the parameter of that name. Pages say it in the reader's language (`pages/error-words.ts`). */
   readonly message: string
 }
 
@@ -54,6 +54,15 @@ export const catalogue = {
     kind: 'forbidden',
     message: 'Your role asks for a second factor. Set one up in your profile first.',
   },
+  'secondFactor.on': { kind: 'invalid', message: 'The second factor is on already. Switch it off first.' },
+  'secondFactor.code': { kind: 'invalid', message: 'code: this is not the code of the authenticator.' },
+  'password.length': { kind: 'invalid', message: 'A password has {min} to {max} bytes.' },
+  'password.different': { kind: 'invalid', message: 'The two passwords are not the same.' },
+  'username.form': {
+    kind: 'invalid',
+    message: 'A username has 3 to 2000 characters: letters, digits and _ . @ -',
+  },
+  'email.form': { kind: 'invalid', message: 'This is not an e-mail address.' },
   'password.wrong': { kind: 'forbidden', message: 'The current password is not right.' },
   'permission.missing': { kind: 'forbidden', message: 'This needs the permission {permission}.' },
   'permission.list': { kind: 'forbidden', message: 'You have no access to list {ids}.' },
@@ -73,6 +82,10 @@ export const catalogue = {
   'subscription.noList': { kind: 'invalid', message: 'Name at least one list.' },
   'subscription.privateList': { kind: 'invalid', message: 'A list that is not public cannot be joined here.' },
   'subscription.robot': { kind: 'invalid', message: 'This looks like a program filling in forms.' },
+  'preferences.off': { kind: 'invalid', message: 'Preferences are switched off.' },
+  'preferences.name': { kind: 'invalid', message: 'A name has 1 to {bytes} bytes.' },
+  'data.exportOff': { kind: 'invalid', message: 'Sending your data is switched off.' },
+  'data.wipeOff': { kind: 'invalid', message: 'Deleting your data is switched off.' },
   'webhook.refused': { kind: 'unauthenticated', message: 'This report was refused: {reason}.' },
   'captcha.failed': { kind: 'invalid', message: 'The captcha is missing, wrong, too old or used already.' },
 

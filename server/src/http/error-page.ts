@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorWords } from '../pages/error-words.ts'
 import { messagePage, translate } from '../pages/layout.ts'
 import type { Services } from '../services.ts'
 import { statusOfKind, toAppError } from './errors-to-http.ts'
@@ -25,7 +26,7 @@ export function sendErrorPage(
   const missing = known.kind === 'missing'
   const page = messagePage(context, {
     title: translate(context, missing ? 'page.notFound.title' : 'public.error.title'),
-    text: missing ? translate(context, 'page.notFound.text') : known.message,
+    text: errorWords(context, known),
     status: statusOfKind[known.kind],
   })
   const seconds = known.parameters.seconds

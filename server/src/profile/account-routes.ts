@@ -7,9 +7,10 @@ import { requireOwnPassword } from '../auth/reauthenticate.ts'
 import { newRecoveryCodes, recoveryCodesLeft } from '../auth/recovery-codes.ts'
 import { isSecure } from '../auth/secure.ts'
 import { secondFactorsOf } from '../auth/sign-in.ts'
-import { AppError, invalid } from '../errors/error.ts'
+import { AppError, failure } from '../errors/error.ts'
 import { type MarkedAnswer, redirect } from '../http/answer.ts'
 import { anyUser, page, type Route, route } from '../http/route.ts'
+import { errorWords } from '../pages/error-words.ts'
 import { type PageContext, translate } from '../pages/layout.ts'
 import type { Services } from '../services.ts'
 import { findUser } from '../users/store.ts'
@@ -60,7 +61,7 @@ export const accountRoutes: readonly Route[] = [
   }),
   form('password', 'Changes the password', async (call) => {
     const { password = '', password2, current_password } = call.body
-    if (password !== password2) throw invalid(translate(call, 'page.setup.different'))
+    if (password !== password2) throw failure('password.different', {})
     const { email, name } = await findUser(call.db, call.caller.id)
     await changeProfile(call.db, call.caller, defined({ name, email: email ?? undefined, password, current_password }))
     return saved(call)
@@ -113,7 +114,7 @@ function form(path: string, summary: string, submit: (call: AccountCall) => Prom
       try {
         return await submit(call)
       } catch (error) {
-        if (error instanceof AppError) return show(call, { kind: 'error', text: error.message })
+        if (error instanceof AppError) return show(call, { kind: 'error', text: errorWords(call, error) })
         throw error
       }
     },

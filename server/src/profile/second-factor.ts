@@ -45,7 +45,7 @@ export async function switchTotpOn(
   const issued = await issuedSecret(db, userId)
   if (issued === undefined || !equalTexts(issued, secret))
     throw invalid('secret: ask for a new one, this one is not ours.')
-  if (stepOfCode(issued, code.trim()) === undefined) throw invalid('code: this is not the code of the authenticator.')
+  if (stepOfCode(issued, code.trim()) === undefined) throw failure('secondFactor.code', {})
   await requireOwnPassword(db, caller, input.password)
   return db.transaction(async (tx) => {
     if (!(await confirmEnrolment(tx, userId, issued))) throw alreadyOn()
@@ -90,5 +90,5 @@ async function enrollableUser(db: Database, caller: Caller, userId: number): Pro
 }
 
 function alreadyOn() {
-  return invalid('The second factor is on already. Switch it off first.')
+  return failure('secondFactor.on', {})
 }

@@ -1,4 +1,4 @@
-import { failure, invalid } from '../errors/error.ts'
+import { failure } from '../errors/error.ts'
 import { pathText } from '../http/parameters.ts'
 import { page, publicRoute, type Route } from '../http/route.ts'
 import { enqueueMails } from '../outbox/enqueue.ts'
@@ -25,7 +25,7 @@ export const dataRoutes: readonly Route[] = [
     params,
     response: page('Says that the mail is on its way.'),
     async handle(call) {
-      if (!call.settings.current()['privacy.allow_export']) throw invalid(translate(call, 'public.data.exportOff'))
+      if (!call.settings.current()['privacy.allow_export']) throw failure('data.exportOff', {})
       const reader = await requireReader(call.db, call.params.subUUID)
       await requireWithinLimit(call.db, exportsPerAddress, reader.email)
       await mailData(call, reader)
@@ -43,7 +43,7 @@ export const dataRoutes: readonly Route[] = [
     params,
     response: page('Says that it is done.'),
     async handle(call) {
-      if (!call.settings.current()['privacy.allow_wipe']) throw invalid(translate(call, 'public.data.wipeOff'))
+      if (!call.settings.current()['privacy.allow_wipe']) throw failure('data.wipeOff', {})
       const reader = await requireReader(call.db, call.params.subUUID)
       await call.db.transaction((tx) => deleteSubscribers(tx, [reader.id], { suppress: true }))
       return personalMessage(call, {

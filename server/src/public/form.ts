@@ -4,6 +4,7 @@ import { type MarkedAnswer, redirect } from '../http/answer.ts'
 import { statusOfKind } from '../http/errors-to-http.ts'
 import { text } from '../http/parameters.ts'
 import { page, publicRoute, type Route } from '../http/route.ts'
+import { errorWords } from '../pages/error-words.ts'
 import { messagePage, translate } from '../pages/layout.ts'
 import { type FormState, formPage } from './form-page.ts'
 import type { PublicContext } from './reader.ts'
@@ -100,18 +101,8 @@ function trustedNext(call: PublicContext, next: string | undefined): string | un
   return call.settings.current()['security.trusted_urls'].find((trusted) => trusted === next)
 }
 
-/** What went wrong, in the reader's language where it is something a reader can mend. */
 function wordsFor(call: PublicContext, error: AppError): string {
-  switch (error.code) {
-    case 'captcha.failed':
-      return translate(call, 'public.form.captcha')
-    case 'subscription.noList':
-      return translate(call, 'public.form.chooseList')
-    case 'request.tooMany':
-      return translate(call, 'public.form.tooMany')
-    default:
-      return namesField(error.data, 'email') ? translate(call, 'public.form.badEmail') : error.message
-  }
+  return namesField(error.data, 'email') ? translate(call, 'public.form.badEmail') : errorWords(call, error)
 }
 
 function namesField(data: unknown, name: string): boolean {

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { invalid } from '../errors/error.ts'
+import { failure } from '../errors/error.ts'
 import type { MarkedAnswer } from '../http/answer.ts'
 import { flag, pathText } from '../http/parameters.ts'
 import { page, publicRoute, type Route } from '../http/route.ts'
@@ -79,7 +79,7 @@ export const preferenceRoutes: readonly Route[] = [
       if (call.body.blocklist === true && settings['privacy.allow_blocklist']) return neverAgain(call, place)
       if (call.body.manage !== true || call.body.blocklist === true)
         return leave(call, place, call.body['List-Unsubscribe'] !== undefined)
-      if (!settings['privacy.allow_preferences']) throw invalid(translate(call, 'public.manage.off'))
+      if (!settings['privacy.allow_preferences']) throw failure('preferences.off', {})
       return save(call, place, call.body)
     },
   }),

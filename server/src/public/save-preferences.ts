@@ -1,6 +1,5 @@
-import { invalid } from '../errors/error.ts'
+import { failure } from '../errors/error.ts'
 import { requestConfirmation } from '../optin/request-confirmation.ts'
-import { translate } from '../pages/layout.ts'
 import { subscribePerson, unsubscribe } from '../subscribers/subscribe.ts'
 import { pause } from './pause.ts'
 import { type PublicContext, recordedIp } from './reader.ts'
@@ -27,7 +26,7 @@ export async function savePreferences(
   wanted: Preferences,
 ): Promise<{ readonly asked: boolean }> {
   const name = wanted.name.trim()
-  if (name === '' || Buffer.byteLength(name) > longestName) throw invalid(translate(context, 'public.manage.badName'))
+  if (name === '' || Buffer.byteLength(name) > longestName) throw failure('preferences.name', { bytes: longestName })
   const keep = requireUuids(wanted.keep, 'list')
   const join = requireUuids(wanted.join, 'list')
   const open = join.length === 0 ? [] : await findPublicLists(context.db)

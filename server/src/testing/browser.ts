@@ -21,10 +21,13 @@ interface Request {
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #origin: string
+  readonly #headers: Readonly<Record<string, string>>
   #hidden: Record<string, string> = {}
 
-  constructor(origin: string) {
+  /** `headers` go with every request: the language, for example. */
+  constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
     this.#origin = origin
+    this.#headers = headers
   }
 
   async visit(address: string): Promise<Page> {
@@ -68,6 +71,7 @@ export class Browser {
       redirect: 'manual',
       ...request,
       headers: {
+        ...this.#headers,
         Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(request.method === 'GET' ? {} : { Origin: this.#origin, 'Sec-Fetch-Site': 'same-origin' }),
         ...request.headers,

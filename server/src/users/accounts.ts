@@ -99,20 +99,20 @@ async function resolveRole(db: Queryable, name: string | undefined): Promise<num
 
 export function requireUsername(username: string): void {
   if (!/^[A-Za-z0-9_.@-]{3,2000}$/.test(username)) {
-    throw invalid('A username has 3 to 2000 characters: letters, digits and _ . @ -')
+    throw failure('username.form', {})
   }
 }
 
 export function requirePassword(password: string): void {
   const bytes = Buffer.byteLength(password)
   if (bytes < shortestPassword || bytes > longestPassword) {
-    throw invalid(`A password has ${shortestPassword} to ${longestPassword} bytes.`)
+    throw failure('password.length', { min: shortestPassword, max: longestPassword })
   }
 }
 
 /** A bare address: no display name, no comment. The rules for subscribers are stricter and live with them. */
 export function requireEmail(email: string): void {
   if (email.length > 1000 || !/^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+$/.test(email)) {
-    throw invalid('This is not an e-mail address.')
+    throw failure('email.form', {})
   }
 }
