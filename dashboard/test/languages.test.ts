@@ -38,26 +38,30 @@ function placeholders(text: string): readonly string[] {
 
 interface Form {
   readonly key: string
-  /** Of the English text for many. */
-  readonly placeholders: readonly string[]
-  /** A form for a single number may say it in words: "one person". */
-  readonly single: boolean
+  /** Placeholders that it cannot do without. */
+  readonly needed: readonly string[]
+  /** Placeholders that are filled in at all. */
+  readonly filled: readonly string[]
 }
 
 /** The forms that a language needs of what is counted (CLDR): Arabic has six, Japanese one. */
 function formsOf(code: string): readonly Form[] {
   const rules = new Intl.PluralRules(code)
   const numbers = Array.from({ length: 201 }, (_, number) => number)
-  return counted.flatMap((base) =>
-    rules.resolvedOptions().pluralCategories.map((category) => ({
-      key: `${base}_${category}`,
-      placeholders: placeholders(english[`${base}_other`] ?? ''),
-      single: numbers.filter((number) => rules.select(number) === category).length === 1,
-    })),
-  )
+  return counted.flatMap((base) => {
+    const one = placeholders(english[`${base}_one`] ?? '')
+    const several = placeholders(english[`${base}_other`] ?? '')
+    return rules.resolvedOptions().pluralCategories.map((category) => {
+      // A form for a single number may say it in words, as English does: "one person".
+      const single = numbers.filter((number) => rules.select(number) === category).length === 1
+      return {
+        key: `${base}_${category}`,
+        needed: single ? several.filter((name) => one.includes(name)) : several,
+        filled: [...one, ...several],
+      }
+    })
+  })
 }
-
-const ofNumbers = new Set(['{{count}}', '{{formatted}}'])
 
 function faultsOf(code: string, own: Texts): readonly string[] {
   const forms = formsOf(code)
@@ -67,13 +71,9 @@ function faultsOf(code: string, own: Texts): readonly string[] {
   const different = plain.filter(
     (key) => key in own && !same(placeholders(own[key] ?? ''), placeholders(english[key] ?? '')),
   )
-  const wrong = forms.filter(({ key, placeholders: needed, single }) => {
+  const wrong = forms.filter(({ key, needed, filled }) => {
     const held = placeholders(own[key] ?? '')
-    const optional = (name: string) => single && ofNumbers.has(name)
-    return (
-      key in own &&
-      !(held.every((name) => needed.includes(name)) && needed.every((name) => held.includes(name) || optional(name)))
-    )
+    return key in own && !(needed.every((name) => held.includes(name)) && held.every((name) => filled.includes(name)))
   })
   return [
     ...missing.map((key) => `missing: ${key}`),

@@ -45,7 +45,7 @@ function known(code: string): string {
       name,
       weekdays: days('long'),
       weekdaysShort: days('short'),
-      weekdaysMin: days('narrow').map((day, index) => (day.length > 2 ? (days('short')[index] ?? day) : day)),
+      weekdaysMin: shortest(days('short'), days('narrow')),
       months: months('long'),
       monthsShort: months('short'),
       formats: {},
@@ -56,6 +56,14 @@ function known(code: string): string {
   )
   registered.add(name)
   return name
+}
+
+/** Columns of a calendar are narrow: `Mo`, `dom`, but a single letter where the short name is a whole word. */
+function shortest(short: readonly string[], narrow: readonly string[]): string[] {
+  return short.map((day, index) => {
+    const bare = day.replace('.', '')
+    return bare.length > 3 ? (narrow[index] ?? bare) : bare
+  })
 }
 
 const isDay = (value: unknown): value is DayOfWeek => typeof value === 'number' && value >= 0 && value <= 6
