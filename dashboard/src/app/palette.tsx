@@ -86,7 +86,8 @@ function matching(query: string, entries: Entries): Entries {
   return entries.flatMap((entry): Entries => {
     if (!('actions' in entry)) return [entry]
     const actions = entry.actions.filter(
-      ({ id, label = '' }) => /^(list|campaign|person)-\d/.test(id) || label.toLocaleLowerCase().includes(words),
+      ({ id, label = '' }) =>
+        /^(list|segment|campaign|person)-\d/.test(id) || label.toLocaleLowerCase().includes(words),
     )
     return actions.length === 0 ? [] : [{ ...entry, actions }]
   })

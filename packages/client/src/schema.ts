@@ -1086,7 +1086,7 @@ export interface paths {
         put?: never;
         /**
          * Saves a question about people
-         * @description An expression (`query`) or a structured `filter`, with `search` and lists. It is tried before it is saved. Whoever uses it asks about the people of their own lists.
+         * @description Parts combine with AND: an expression (`query`), a structured `filter`, `search` and lists. It is tried before it is saved. Whoever uses it asks about the people of their own lists.
          */
         post: operations["post_segments"];
         delete?: never;
@@ -4365,6 +4365,11 @@ export interface operations {
                             "app.message_sliding_window": boolean;
                             "app.message_sliding_window_duration": string;
                             "app.message_sliding_window_rate": number;
+                            "app.domain_limits": {
+                                domains: string[];
+                                message_rate: number;
+                                always: boolean;
+                            }[];
                             "app.cache_slow_queries": boolean;
                             "app.cache_slow_queries_interval": string;
                             "privacy.individual_tracking": boolean;
@@ -4578,6 +4583,7 @@ export interface operations {
                     "app.message_sliding_window"?: unknown;
                     "app.message_sliding_window_duration"?: unknown;
                     "app.message_sliding_window_rate"?: unknown;
+                    "app.domain_limits"?: unknown;
                     "app.cache_slow_queries"?: unknown;
                     "app.cache_slow_queries_interval"?: unknown;
                     "privacy.individual_tracking"?: unknown;

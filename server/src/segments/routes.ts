@@ -58,8 +58,8 @@ export const segmentRoutes: readonly Route[] = [
     permission: managers,
     summary: 'Saves a question about people',
     description:
-      'An expression (`query`) or a structured `filter`, with `search` and lists. It is tried before it is saved. Whoever ' +
-      'uses it asks about the people of their own lists.',
+      'Parts combine with AND: an expression (`query`), a structured `filter`, `search` and lists. It is tried before it ' +
+      'is saved. Whoever uses it asks about the people of their own lists.',
     body: SegmentBody,
     bodyLimit,
     response: data(SegmentSchema),

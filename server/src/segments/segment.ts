@@ -91,7 +91,6 @@ function requireQuestion({
   list_ids: lists,
   subscription_status: status,
 }: SegmentQuestion): void {
-  if (query !== null && filter !== null) throw invalid('A segment has an expression or a filter, not both.')
   if (status !== null && lists.length === 0) throw invalid('subscription_status: name the lists that are meant.')
   if (query === null && filter === null && search === null && lists.length === 0) {
     throw invalid('A segment asks for something: query, filter, search or list_ids.')

@@ -59,7 +59,6 @@ test('what cannot be asked is not saved', async () => {
   const bad: readonly (readonly [Readonly<Record<string, unknown>>, string])[] = [
     [{ name: 'x' }, 'request.invalid'],
     [{ name: ' ', filter: pro }, 'request.invalid'],
-    [{ name: 'x', filter: pro, query: `name = 'x'` }, 'request.invalid'],
     [{ name: 'x', filter: { plan: 1 } }, 'filter.invalid'],
     [{ name: 'x', query: 'nothing = 1' }, 'query.invalid'],
     [{ name: 'x', query: `email IN (SELECT email FROM users)` }, 'query.invalid'],
@@ -95,6 +94,11 @@ test('a segment narrows pages, counts, exports and actions, beside everything el
   assert.equal(both.status, 400)
   const unknown = await app.request('POST', '/api/subscribers/query/delete', { json: { segment_id: 9999 } })
   assert.equal(unknown.status, 404)
+})
+
+test('an expression, a filter and a search of a segment combine', async () => {
+  const id = await saved({ name: 'All parts', filter: pro, query: `name <> 'P1'`, search: 'p1' })
+  assert.deepEqual(await emails(`segment_id=${id}`), addresses(11))
 })
 
 test('a segment of lists alone is as a question for these lists', async () => {

@@ -10,6 +10,8 @@ export interface Criteria {
   readonly expression: string
   readonly filter: Filter | undefined
   readonly listIds: readonly number[]
+  /** A saved segment that narrows the rest. */
+  readonly segmentId: number | undefined
   readonly subscriptionStatus: 'unconfirmed' | 'confirmed' | 'unsubscribed' | undefined
 }
 
@@ -24,6 +26,7 @@ export function criteriaOf(state: Pick<ListState, 'query' | 'filter'>): Criteria
     expression: state.filter('sql'),
     filter: both(readFilter(state.filter('filter')), status),
     listIds,
+    segmentId: idsIn(state.filter('segment'))[0],
     subscriptionStatus:
       listIds.length === 0
         ? undefined
@@ -64,6 +67,7 @@ export function isEverybody(criteria: Criteria): boolean {
     criteria.search === '' &&
     criteria.expression === '' &&
     criteria.filter === undefined &&
-    criteria.listIds.length === 0
+    criteria.listIds.length === 0 &&
+    criteria.segmentId === undefined
   )
 }

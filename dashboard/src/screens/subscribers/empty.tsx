@@ -19,7 +19,15 @@ export function NoSubscribers({ state, filtered }: { readonly state: ListState; 
           <Button
             variant="light"
             onClick={() =>
-              state.set({ query: '', sql: '', filter: '', status: '', list_id: '', subscription_status: '' })
+              state.set({
+                query: '',
+                sql: '',
+                filter: '',
+                status: '',
+                list_id: '',
+                subscription_status: '',
+                segment: '',
+              })
             }
           >
             {t('subscribers.none.filtered.clear')}

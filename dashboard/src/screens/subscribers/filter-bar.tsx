@@ -9,6 +9,7 @@ import { SearchField } from '../../parts/search-field.tsx'
 import { type Criteria, membershipStatuses, personStatuses, readFilter } from './criteria.ts'
 import { FilterBuilder } from './filter/builder.tsx'
 import { Expression } from './filter/expression.tsx'
+import { SegmentMenu } from './segments/segment-menu.tsx'
 
 interface FilterBarProps {
   readonly state: ListState
@@ -67,6 +68,7 @@ export function FilterBar({ state, criteria, error }: FilterBarProps) {
         >
           {t('filter.title')}
         </Button>
+        <SegmentMenu state={state} criteria={criteria} onEdit={() => setOpened(true)} />
       </Group>
       <Collapse expanded={opened}>
         <Panel state={state} criteria={criteria} error={error} />

@@ -1,5 +1,6 @@
 import type { paths } from '@broadsheet/client'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { address } from '../../api/address.ts'
 import { api, bare, payload } from '../../api/client.ts'
 import type { Criteria } from './criteria.ts'
 
@@ -26,6 +27,7 @@ function asQuery(criteria: Criteria) {
     filter: criteria.filter === undefined ? undefined : JSON.stringify(criteria.filter),
     list_id: [...criteria.listIds],
     subscription_status: criteria.subscriptionStatus,
+    segment_id: criteria.segmentId,
   }
 }
 
@@ -106,11 +108,11 @@ export type Audience =
   | { readonly kind: 'ids'; readonly ids: readonly number[] }
   | { readonly kind: 'matches'; readonly criteria: Criteria }
 
-/** With neither search nor filter nor expression everybody in scope is meant, and the server wants to hear so. */
-function asBody({ search, expression, filter, listIds, subscriptionStatus }: Criteria) {
-  const everybody = search.trim() === '' && expression.trim() === '' && filter === undefined
+/** With neither search nor filter nor expression nor segment everybody in scope is meant, and the server wants to hear so. */
+function asBody({ search, expression, filter, listIds, segmentId, subscriptionStatus }: Criteria) {
+  const asked = search.trim() !== '' || expression.trim() !== '' || filter !== undefined || segmentId !== undefined
   return {
-    ...(everybody ? { all: true } : { search, query: expression, filter }),
+    ...(asked ? { search, query: expression, filter, segment_id: segmentId } : { all: true }),
     list_ids: [...listIds],
     ...(listIds.length === 0 ? {} : { subscription_status: subscriptionStatus }),
   }
@@ -156,7 +158,7 @@ export function exportAddress(audience: Audience, { format, columns }: ExportCho
       for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) asked.append(name, String(one))
     }
   }
-  return `/api/subscribers/export?${asked}`
+  return address(`/api/subscribers/export?${asked}`)
 }
 
 /** Memberships are counted on lists, so these are read again too. */

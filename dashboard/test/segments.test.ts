@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { type TestApp, testApp } from '../../server/src/testing/app.ts'
+import { violationsOf } from './axe.ts'
+import { desktop, desktopDark, openBrowser, screenshot, signedInPage, type View } from './browser.ts'
+
+let app: TestApp
+let browser: Browser
+
+before(async () => {
+  app = await testApp()
+  browser = await openBrowser()
+  for (let index = 0; index < 10; index++) {
+    const json = { email: `person${index}@example.org`, name: `Person ${index}`, status: 'enabled' }
+    await app.request('POST', '/api/subscribers', { json: { ...json, attribs: { city: index < 4 ? 'Graz' : 'Bonn' } } })
+  }
+})
+after(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+async function open(path: string, view: View = desktop): Promise<Page> {
+  const page = await signedInPage(browser, app, view, { bypassCSP: true })
+  await page.goto(`${app.url}/admin${path}`)
+  return page
+}
+
+/** A text in an address is JSON, and this text is JSON itself. */
+const graz = encodeURIComponent(
+  JSON.stringify(JSON.stringify({ and: [{ attribute: ['city'], type: 'text', op: 'is', value: 'Graz' }] })),
+)
+
+test('the present filter is kept under a name, shared by its address, changed, renamed and deleted', async () => {
+  const page = await open(`/subscribers?filter=${graz}`)
+  await page.getByText('4 people').first().waitFor()
+  await page.getByRole('button', { name: 'Segments' }).click()
+  await page.getByRole('menuitem', { name: 'Save the filter as a segment' }).click()
+  await page.getByLabel('Name of the segment').fill('In Graz')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/segment=\d+/)
+  assert.doesNotMatch(page.url(), /filter=/)
+  await page.getByRole('button', { name: 'In Graz' }).waitFor()
+  await page.getByText('4 people').waitFor()
+  await screenshot(page, 'subscribers-segment')
+
+  const shared = await open(`/subscribers?${new URL(page.url()).search.slice(1)}&query=person3`)
+  await shared.getByText('1 person').waitFor()
+
+  await page.getByRole('button', { name: 'In Graz' }).click()
+  await page.getByRole('menuitem', { name: 'Edit its filter' }).click()
+  await page.waitForURL(/filter=/)
+  await page.getByRole('textbox', { name: 'Value' }).fill('Bonn')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Segments' }).click()
+  await page.getByRole('menuitem', { name: 'Save the filter as a segment' }).click()
+  await page.getByRole('combobox', { name: 'Replace the filter of' }).click()
+  await page.getByRole('option', { name: 'In Graz' }).click()
+  await page.getByLabel('Name of the segment').fill('In Bonn')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/segment=\d+/)
+  await page.getByText('6 people').waitFor()
+  assert.match((await app.request('GET', '/api/segments')).text, /In Bonn/)
+
+  await page.getByRole('button', { name: 'In Bonn' }).click()
+  await page.getByRole('menuitem', { name: 'Rename or describe' }).click()
+  await page.getByLabel('Name of the segment').fill('Rhineland')
+  await page.getByLabel('Description').fill('For the spring fair')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Rhineland' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('10 people').waitFor()
+  assert.deepEqual((await app.request('GET', '/api/segments')).at('data'), [])
+})
+
+test('a segment is opened from the palette, and its matches are acted on', async () => {
+  const json = { name: 'Graz again', search: 'person', filter: { attribute: 'city', op: 'is', value: 'Graz' } }
+  await app.request('POST', '/api/segments', { json })
+  const page = await open('/subscribers')
+  await page.getByText('10 people').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Search or run' }).fill('graz ag')
+  await page.getByText('Graz again').click()
+  await page.waitForURL(/segment=\d+/)
+  await page.goto(`${page.url()}&per_page=2`)
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('button', { name: 'Choose all 4 matches' }).click()
+  await page.getByRole('button', { name: 'Blocklist' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Blocklist 4/ })
+    .click()
+  await page.getByText('4 people are blocklisted.').waitFor()
+  const blocklisted = await app.request(
+    'GET',
+    `/api/subscribers/count?query=${encodeURIComponent("status = 'blocklisted'")}`,
+  )
+  assert.equal(blocklisted.at('data.count'), 4)
+})
+
+test('nothing stands in anybody’s way', async () => {
+  await app.request('POST', '/api/segments', { json: { name: 'For axe', search: 'person' } })
+  const { at } = await app.request('GET', '/api/segments')
+  const found: string[] = []
+  for (const view of [desktop, desktopDark]) {
+    const page = await open(`/subscribers?segment=${at('data.0.id')}`, view)
+    await page.getByRole('button', { name: 'For axe' }).waitFor()
+    found.push(...(await violationsOf(page)))
+    await page.getByRole('button', { name: 'For axe' }).click()
+    await page.getByRole('menuitem', { name: 'Rename or describe' }).click()
+    await page.getByLabel('Name of the segment').waitFor()
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    found.push(...(await violationsOf(page)))
+  }
+  assert.deepEqual(found, [])
+})
