@@ -47,6 +47,7 @@ function openChannel(options: EmailOptions, campaign: PreparedCampaign): Channel
   })
   return {
     limited: true,
+    toDomains: true,
     async send(recipients, sendOptions) {
       let left: Leftover = { recipients, reason: 'No SMTP server is enabled.' }
       // Each round tries what is left on the servers that have not failed in this call.
@@ -113,6 +114,11 @@ async function sendPortion(
         const recipient = group[taken++]
         if (recipient === undefined) return
         const provisional = links.provisional
+        const withheld = sendOptions.withheld?.(recipient)
+        if (withheld !== undefined) {
+          sendOptions.onOutcome(recipient, withheld)
+          continue
+        }
         const message = attempt(recipient, () => route.make(recipient), sendOptions)
         if (message === undefined) continue
         // It holds an address that is not durable yet. After some rounds all are, and only memory has no room for them.

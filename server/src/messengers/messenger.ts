@@ -33,6 +33,8 @@ export type SingleOutcome =
 export interface SendOptions {
   /** Asked before each message: false parks the rest. */
   readonly mayGoOn: () => boolean
+  /** Asked right before a message is made: an outcome instead of sending it. */
+  readonly withheld?: (recipient: RenderSubscriber) => DeliveryOutcome | undefined
   readonly onOutcome: (recipient: RenderSubscriber, outcome: DeliveryOutcome) => void
 }
 
@@ -48,6 +50,8 @@ export interface Channel {
   send(recipients: readonly RenderSubscriber[], options: SendOptions): Promise<Leftover>
   /** Messages per second that are bearable; without it there is no limit. The sandbox has none. */
   readonly limited: boolean
+  /** Whether answers of servers tell about the domains of recipients: e-mail only. */
+  readonly toDomains: boolean
 }
 
 /** A way to people: e-mail, an HTTP service, the sandbox. */

@@ -28,6 +28,7 @@ export function createPostback(settings: PostbackMessenger, links: LinkRegistry)
 function openChannel(settings: PostbackMessenger, links: LinkRegistry, campaign: PreparedCampaign): Channel {
   return {
     limited: true,
+    toDomains: false,
     async send(recipients, options) {
       const left: RenderSubscriber[] = []
       let reason: string | undefined

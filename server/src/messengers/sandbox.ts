@@ -32,6 +32,7 @@ export function createSandbox(options: SandboxOptions): Messenger {
       const make = campaignMessages(campaign, options.settings, [])
       return {
         limited: false,
+        toDomains: false,
         async send(recipients, sendOptions) {
           let rest = recipients
           while (rest.length > 0 && sendOptions.mayGoOn()) {

@@ -9,6 +9,12 @@ let database: TestDatabase
 
 before(async () => {
   database = await testDatabase()
+  await database.db.run(
+    dynamic(sql`
+      insert into campaigns (id, uuid, name, subject, from_email, body, content_type, messenger)
+      values (1, gen_random_uuid(), 'x', 'x', 'x@example.test', 'x', 'plain', 'email')`),
+  )
+  await database.db.run(dynamic(sql`insert into broadsheet.campaign_runs (campaign_id) values (1)`))
 })
 after(() => database.drop())
 

@@ -8,18 +8,12 @@ export type Verdict =
   | { readonly kind: 'done'; readonly outcome: DeliveryOutcome }
 
 /** Pure: facts in, verdict out. */
-export function judge(
-  candidate: Candidate,
-  rules: { readonly allowsAddress: (email: string) => boolean; readonly heldFor: (email: string) => number },
-): Verdict {
+export function judge(candidate: Candidate, allowsAddress: (email: string) => boolean): Verdict {
   const { person } = candidate
   if (person === undefined) return skipped('deleted')
   if (person.status === 'blocklisted') return skipped('blocklisted')
   if (!candidate.eligible) return skipped('unsubscribed')
-  if (!rules.allowsAddress(person.email)) return skipped('domain')
-  if (rules.heldFor(person.email) > 0) {
-    return { kind: 'done', outcome: { kind: 'deferred', reason: 'domain', reply: 'Its domain asked us to slow down.' } }
-  }
+  if (!allowsAddress(person.email)) return skipped('domain')
   return { kind: 'send', person }
 }
 

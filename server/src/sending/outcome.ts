@@ -2,17 +2,19 @@
 export type DeliveryOutcome =
   /** A server took responsibility. Not "delivered". */
   | { readonly kind: 'accepted'; readonly reply: string }
-  /** For now: tried again later, then given up. */
-  | { readonly kind: 'deferred'; readonly reason: DeferReason; readonly reply: string }
+  /** For now: tried again later, then given up. `unknown`: it left completely, but the reply was lost. */
+  | { readonly kind: 'deferred'; readonly reason: 'server' | 'unknown'; readonly reply: string }
+  /**
+   * Not attempted yet: its provider is left alone (`held`) or gets mail more slowly (`pace`: the recipient has a moment
+   * of its own). `delay`: milliseconds until then.
+   */
+  | { readonly kind: 'deferred'; readonly reason: 'held' | 'pace'; readonly reply: string; readonly delay: number }
   /** For good. `address`: the refusal is about the recipient's address, and becomes a bounce. */
   | { readonly kind: 'refused'; readonly reason: 'server'; readonly reply: string; readonly address: boolean }
   /** The message could not be made for this person. */
   | { readonly kind: 'failed'; readonly reason: 'template' | 'message'; readonly reply: string }
   /** No longer to be mailed. */
   | { readonly kind: 'skipped'; readonly reason: SkipReason; readonly reply: string }
-
-/** `unknown`: the message left completely, the reply was lost; it is sent again under the same Message-ID. */
-export type DeferReason = 'server' | 'unknown' | 'domain'
 
 export type SkipReason = 'deleted' | 'blocklisted' | 'unsubscribed' | 'domain'
 

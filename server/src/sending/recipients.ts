@@ -8,6 +8,8 @@ import type { Range } from './ranges.ts'
 export interface Candidate {
   readonly subscriberId: number
   readonly attempts: number
+  /** Why it was deferred before; null: this is the first time. */
+  readonly deferredFor: string | null
   /** Undefined: the person is gone. */
   readonly person: RenderSubscriber | undefined
   /** Still a member of a list of the campaign in the way it needs. */
@@ -25,6 +27,7 @@ interface Row {
   readonly created_at: Timestamp | null
   readonly updated_at: Timestamp | null
   readonly eligible: boolean
+  readonly deferred_for: string | null
 }
 
 /** The rule of the audience (audience.ts), asked again: people unsubscribe while a campaign runs. */
@@ -39,21 +42,25 @@ const members = (whose: string) => `
     else membership.status <> 'unsubscribed' end`
 
 /** Members are read in one go and looked up: a question for each person takes twice the time. */
-const select = (whose: string) => `
-  select recipient.subscriber_id, recipient.attempts, person.uuid, person.email, person.name, person.attribs,
-    person.status, person.created_at, person.updated_at,
+const select = (whose: string, deferredFor: string) => `
+  select recipient.subscriber_id, recipient.attempts, ${deferredFor} as deferred_for, person.uuid, person.email,
+    person.name, person.attribs, person.status, person.created_at, person.updated_at,
     recipient.subscriber_id in (${members(whose)}) as eligible
   from broadsheet.recipients as recipient
   left join subscribers as person on person.id = recipient.subscriber_id
   where recipient.campaign_id = $1 and recipient.subscriber_id ${whose}`
 
 const selectRange = statement<Row>(`
-  ${select('between $3 and $4')} and recipient.state = 'pending'
+  ${select('between $3 and $4', 'null::text')} and recipient.state = 'pending'
   order by recipient.subscriber_id
   limit $5`)
 
+const reasonOfTrouble = `(
+  select reason from broadsheet.recipient_troubles as trouble
+  where trouble.campaign_id = $1 and trouble.subscriber_id = recipient.subscriber_id)`
+
 const selectIds = statement<Row>(`
-  ${select('= any($3::integer[])')} and recipient.state = 'deferred'
+  ${select('= any($3::integer[])', reasonOfTrouble)} and recipient.state = 'deferred'
   order by recipient.subscriber_id`)
 
 export interface CampaignKey {
@@ -80,8 +87,8 @@ export async function deferredOf(
 }
 
 function candidate(row: Row): Candidate {
-  const { subscriber_id: subscriberId, attempts, eligible, uuid } = row
-  if (uuid === null) return { subscriberId, attempts, eligible, person: undefined }
+  const { subscriber_id: subscriberId, attempts, eligible, deferred_for: deferredFor, uuid } = row
+  if (uuid === null) return { subscriberId, attempts, eligible, deferredFor, person: undefined }
   const person: RenderSubscriber = {
     id: subscriberId,
     uuid,
@@ -92,5 +99,5 @@ function candidate(row: Row): Candidate {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
-  return { subscriberId, attempts, eligible, person }
+  return { subscriberId, attempts, eligible, deferredFor, person }
 }

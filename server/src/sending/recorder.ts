@@ -8,6 +8,8 @@ export interface Recorded {
   readonly subscriberId: number
   /** Attempts before this one. */
   readonly attempts: number
+  /** It has a row among the troubles. */
+  readonly wasDeferred: boolean
   readonly outcome: DeliveryOutcome
   readonly email: string
 }
@@ -95,8 +97,8 @@ export function createRecorder(options: {
   })
 }
 
-function isPlainSuccess({ outcome, attempts }: Recorded): boolean {
-  return outcome.kind === 'accepted' && attempts === 0
+function isPlainSuccess({ outcome, wasDeferred }: Recorded): boolean {
+  return outcome.kind === 'accepted' && !wasDeferred
 }
 
 async function writeAccepted(db: Queryable, campaignId: number, group: readonly Recorded[]): Promise<number> {
@@ -111,7 +113,7 @@ async function writeGroup(tx: Queryable, campaignId: number, group: readonly Rec
   let errors = 0
   if (good.length > 0) {
     accepted = await writeAccepted(tx, campaignId, good)
-    const retried = good.filter((entry) => entry.attempts > 0).map(idOf)
+    const retried = good.filter((entry) => entry.wasDeferred).map(idOf)
     if (retried.length > 0) await tx.run(clearTroubles, [campaignId, retried])
   }
   if (bad.length > 0) {
@@ -137,14 +139,13 @@ function idOf(entry: Recorded): number {
 }
 
 /** A row of the troubles for an outcome. Pure, so that the schedule of retries can be tested. */
-export function troubleRow({ outcome, attempts }: Recorded) {
+export function troubleRow({ outcome, attempts }: Pick<Recorded, 'outcome' | 'attempts'>) {
   const { kind, reply } = outcome
   const reason = outcome.kind === 'accepted' ? '' : outcome.reason
   if (kind !== 'deferred') return { state: kind, reason, reply, delay: null, attempts: kind === 'skipped' ? 0 : 1 }
-  // Held back for its domain: nothing was attempted.
-  if (reason === 'domain') return { state: kind, reason, reply, delay: domainPause, attempts: 0 }
+  if (outcome.reason === 'pace' || outcome.reason === 'held') {
+    return { state: kind, reason, reply, delay: Math.round(outcome.delay), attempts: 0 }
+  }
   const delay = nextDelay('campaign', attempts + 1)
   return { state: delay === undefined ? ('given_up' as const) : kind, reason, reply, delay: delay ?? null, attempts: 1 }
 }
-
-const domainPause = 30_000

@@ -5,8 +5,10 @@ import type { Leftover } from '../messengers/messenger.ts'
 import type { RenderSubscriber } from '../rendering/index.ts'
 import { domainRules } from '../subscribers/address.ts'
 import { ensureRun, prepareAudience } from './audience.ts'
+import type { DomainPace } from './domains.ts'
 import { judge } from './eligibility.ts'
 import { finishCampaign, pauseCampaign } from './moves.ts'
+import type { DeliveryOutcome } from './outcome.ts'
 import { prepareCampaign, type Ready } from './prepare.ts'
 import { Progress } from './progress.ts'
 import { claimRange, claimRetries, finishRange, type Range, releaseLeases } from './ranges.ts'
@@ -21,6 +23,11 @@ const groupSize = 500
 /** Outcomes not yet durable beyond which nothing more is sent: what a crash could repeat stays bounded. */
 const mostOpen = 3000
 
+interface Eligible {
+  readonly candidate: Candidate
+  readonly person: RenderSubscriber
+}
+
 /** A campaign that is ready, and whether it may still go the way it was made ready for. */
 type Way = Extract<Ready, { kind: 'ready' }> & { readonly goesOn: () => boolean }
 
@@ -33,6 +40,7 @@ export class CampaignRun {
   readonly #progress: Progress
   #stopped = false
   #outage = 0
+  #lookedForRetries = 0
   #preparing: Promise<void> | undefined
   #wake: (() => void) | undefined
 
@@ -124,18 +132,29 @@ export class CampaignRun {
   async #lane(way: Way): Promise<void> {
     const { db, node } = this.#services
     while (way.goesOn()) {
+      if (await this.#retryDue(way, 'at times')) continue
       const range = await claimRange(db, this.id, node.id)
       if (range === undefined) {
-        const due = await claimRetries(db, this.id, node.id, this.#groupSize(way))
-        if (due.length === 0) return
-        await this.#sendGroup(way, await deferredOf(db, this.#keyOf(way), due))
-        await this.#recorder.settled()
-      } else {
-        await this.#sendRange(way, range)
-        await this.#recorder.settled()
-        await finishRange(db, this.id, range, node.id)
+        if (await this.#retryDue(way, 'now')) continue
+        return
       }
+      await this.#sendRange(way, range)
+      await this.#recorder.settled()
+      await finishRange(db, this.id, range, node.id)
     }
+  }
+
+  /** Sends to deferred recipients whose time has come; `at times`: looks once a second. False: there are none. */
+  async #retryDue(way: Way, when: 'at times' | 'now'): Promise<boolean> {
+    const { db, node } = this.#services
+    const now = performance.now()
+    if (when === 'at times' && now - this.#lookedForRetries < 1000) return false
+    this.#lookedForRetries = now
+    const due = await claimRetries(db, this.id, node.id, this.#groupSize(way))
+    if (due.length === 0) return false
+    await this.#sendGroup(way, await deferredOf(db, this.#keyOf(way), due))
+    await this.#recorder.settled()
+    return true
   }
 
   async #sendRange(way: Way, range: Range): Promise<void> {
@@ -163,31 +182,48 @@ export class CampaignRun {
   }
 
   async #sendGroup(way: Way, candidates: readonly Candidate[]): Promise<void> {
-    const { settings, domains } = this.#services
-    const current = settings.current()
+    const current = this.#services.settings.current()
     const rules = domainRules(current)
     const hasRules = current['privacy.domain_allowlist'].length + current['privacy.domain_blocklist'].length > 0
-    const attempts = new Map(candidates.map((candidate) => [candidate.subscriberId, candidate.attempts]))
-    const people: RenderSubscriber[] = []
+    const bySubscriber = new Map(candidates.map((candidate) => [candidate.subscriberId, candidate]))
+    const eligible: Eligible[] = []
     for (const candidate of candidates) {
-      const verdict = judge(candidate, {
-        allowsAddress: (email) => !hasRules || rules.allows(email),
-        heldFor: (email) => domains.heldFor(email),
-      })
-      if (verdict.kind === 'send') people.push(verdict.person)
-      else {
-        const { subscriberId, attempts: before } = candidate
-        const email = candidate.person?.email ?? ''
-        this.#recorder.add({ subscriberId, attempts: before, email, outcome: verdict.outcome })
-      }
+      const verdict = judge(candidate, (email) => !hasRules || rules.allows(email))
+      if (verdict.kind === 'send') eligible.push({ candidate, person: verdict.person })
+      else this.#record(candidate, verdict.outcome)
     }
-    await this.#sendPeople(way, people, attempts)
+    await this.#sendPeople(way, await this.#paced(way, eligible), bySubscriber)
+  }
+
+  /** Those who may be mailed now; the others of slowed providers are given their moment. */
+  async #paced({ channel }: Way, eligible: readonly Eligible[]): Promise<readonly RenderSubscriber[]> {
+    const messages = eligible.map(({ candidate, person }) => ({
+      email: person.email,
+      hadMoment: candidate.deferredFor === 'pace',
+    }))
+    const delays = channel.toDomains ? await this.#services.domains.delaysFor(messages) : undefined
+    return eligible.flatMap(({ candidate, person }, index) => {
+      const delay = delays?.[index] ?? 0
+      if (delay === 0) return [person]
+      this.#record(candidate, { kind: 'deferred', reason: 'pace', reply: '', delay })
+      return []
+    })
+  }
+
+  #record({ subscriberId, attempts, deferredFor, person }: Candidate, outcome: DeliveryOutcome): void {
+    this.#recorder.add({
+      subscriberId,
+      attempts,
+      wasDeferred: deferredFor !== null,
+      email: person?.email ?? '',
+      outcome,
+    })
   }
 
   async #sendPeople(
     way: Way,
     people: readonly RenderSubscriber[],
-    attempts: ReadonlyMap<number, number>,
+    candidates: ReadonlyMap<number, Candidate>,
   ): Promise<void> {
     const { domains, campaignBudget } = this.#services
     const { channel, goesOn: mayGoOn } = way
@@ -197,11 +233,11 @@ export class CampaignRun {
       const allowed = channel.limited ? await campaignBudget.take(rest.length, mayGoOn) : rest.length
       const left = await channel.send(rest.slice(0, allowed), {
         mayGoOn,
+        withheld: ({ email }) => domains.held(email),
         onOutcome: (person, outcome) => {
-          const { id: subscriberId, email } = person
-          if (outcome.kind === 'accepted') domains.accepted(email)
-          else if (outcome.kind === 'deferred') domains.deferred(email)
-          this.#recorder.add({ subscriberId, email, outcome, attempts: attempts.get(subscriberId) ?? 0 })
+          if (channel.toDomains) noteManners(domains, person.email, outcome)
+          const candidate = candidates.get(person.id)
+          if (candidate !== undefined) this.#record(candidate, outcome)
         },
       })
       rest = [...left.recipients, ...rest.slice(allowed)]
@@ -251,4 +287,9 @@ export class CampaignRun {
       }
     })
   }
+}
+
+function noteManners(domains: DomainPace, email: string, outcome: DeliveryOutcome): void {
+  if (outcome.kind === 'accepted') domains.accepted(email)
+  else if (outcome.kind === 'deferred' && outcome.reason === 'server') domains.deferred(email)
 }

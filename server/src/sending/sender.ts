@@ -54,7 +54,7 @@ export async function startSender(options: SenderOptions): Promise<Sender> {
   )
   const off = settings.onChange((current) => messengers.apply(current))
   const node = await joinSenders(db, log)
-  const domains = watchDomains(db, log)
+  const domains = watchDomains(db, settings, log)
   const services = { ...options, links, messengers, domains, node, campaignBudget: campaignBudget(db, settings) }
   const engine = startEngine(services)
   const outbox = startOutbox(services)

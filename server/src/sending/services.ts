@@ -6,7 +6,7 @@ import type { Messengers } from '../messengers/messengers.ts'
 import type { SettingsStore } from '../settings/store.ts'
 import type { Signals } from '../signals/signals.ts'
 import type { LinkRegistry } from '../tracking/links.ts'
-import type { DomainHolds } from './domains.ts'
+import type { DomainPace } from './domains.ts'
 import type { SenderNode } from './node.ts'
 import type { Budget } from './rate.ts'
 
@@ -20,7 +20,7 @@ export interface SenderServices {
   readonly translations: Translations
   readonly links: LinkRegistry
   readonly messengers: Messengers
-  readonly domains: DomainHolds
+  readonly domains: DomainPace
   readonly node: SenderNode
   /** Campaign messages of all nodes together. */
   readonly campaignBudget: Budget

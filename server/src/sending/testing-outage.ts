@@ -13,7 +13,10 @@ export async function wayTo(target: number | string): Promise<Way> {
   const open = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {
-    if (isCut) return near.destroy()
+    if (isCut) {
+      near.destroy()
+      return
+    }
     const far = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target)
     for (const [one, other] of [
       [near, far],

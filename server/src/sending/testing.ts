@@ -9,6 +9,8 @@ export interface Taken {
   readonly from: string
   readonly to: readonly string[]
   readonly source: string
+  /** As `performance.now`. */
+  readonly at: number
 }
 
 export interface TestSmtp {
@@ -44,6 +46,7 @@ export async function testSmtp(options: { readonly delay?: number } = {}): Promi
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map(({ address }) => address),
           source,
+          at: performance.now(),
         })
         setTimeout(() => done(null, '2.0.0 Ok: queued as TEST'), options.delay ?? 0)
       })

@@ -1,5 +1,50 @@
 import type { Settings } from './schema.ts'
 
+/**
+ * The large mailbox providers, with the domains that share their servers. They slow down whoever sends faster than they
+ * like, by reputation, and publish no figures: so nothing is slowed until they ask, and then to what a new sender gets.
+ */
+const largeProviders = [
+  ['gmail.com', 'googlemail.com'],
+  [
+    'outlook.com',
+    'hotmail.com',
+    'live.com',
+    'msn.com',
+    'hotmail.co.uk',
+    'hotmail.fr',
+    'hotmail.de',
+    'hotmail.it',
+    'outlook.de',
+    'outlook.fr',
+    'live.co.uk',
+    'live.fr',
+    'live.nl',
+  ],
+  [
+    'yahoo.com',
+    'ymail.com',
+    'rocketmail.com',
+    'aol.com',
+    'yahoo.co.uk',
+    'yahoo.fr',
+    'yahoo.de',
+    'yahoo.it',
+    'yahoo.es',
+    'yahoo.ca',
+    'yahoo.co.in',
+    'yahoo.com.br',
+  ],
+  ['icloud.com', 'me.com', 'mac.com'],
+  ['gmx.net', 'gmx.de', 'gmx.at', 'gmx.ch', 'gmx.com', 'web.de', 'mail.com'],
+  ['t-online.de', 'magenta.de'],
+  ['orange.fr', 'wanadoo.fr'],
+  ['mail.ru', 'bk.ru', 'inbox.ru', 'list.ru'],
+  ['qq.com', 'foxmail.com'],
+  ['163.com', '126.com', 'yeah.net'],
+  ['comcast.net', 'xfinity.com'],
+].map((domains) => ({ domains, message_rate: 20, always: false }))
+
 /** What a setting is where the database has no row for it. */
 export const defaultSettings: Settings = {
   'app.site_name': 'Mailing list',
@@ -22,6 +67,7 @@ export const defaultSettings: Settings = {
   'app.message_sliding_window': false,
   'app.message_sliding_window_duration': '1h',
   'app.message_sliding_window_rate': 10_000,
+  'app.domain_limits': largeProviders,
   'app.cache_slow_queries': false,
   'app.cache_slow_queries_interval': '0 3 * * *',
   'privacy.individual_tracking': false,

@@ -22,8 +22,13 @@ function normaliseOne(key: string, value: unknown): unknown {
   if (key === 'upload.extensions') return words(value, (word) => word.replace(/^\./, ''))
   if (key === 'privacy.domain_blocklist' || key === 'privacy.domain_allowlist') return words(value, (word) => word)
   if (key === 'security.trusted_urls' || key === 'app.notify_emails') return trimmed(value)
+  if (key === 'app.domain_limits' && Array.isArray(value)) return value.map(limitOfDomains)
   const fallback = Object.entries(defaultSettings).find(([name]) => name === key)?.[1]
   return isPlainObject(fallback) ? complete(fallback, value) : value
+}
+
+function limitOfDomains(entry: unknown): unknown {
+  return isPlainObject(entry) ? { always: false, ...entry, domains: words(entry.domains, (word) => word) } : entry
 }
 
 /** Keys that are absent, null or an empty duration take the default; nested objects likewise. */

@@ -1,3 +1,4 @@
+import { isOwnPath } from '../http/prefix.ts'
 import { isCron } from './cron.ts'
 import { parseDuration } from './duration.ts'
 import type { Settings } from './schema.ts'
@@ -17,6 +18,7 @@ export function brokenRule(settings: Settings): string | undefined {
     serverRule(settings) ??
     mailboxRule(settings) ??
     oidcRule(settings) ??
+    rootUrlRule(settings) ??
     trustedUrlRule(settings) ??
     clockRule(settings)
   )
@@ -65,6 +67,16 @@ function clockRule(settings: Settings): string | undefined {
   const cacheTimes = settings['app.cache_slow_queries_interval']
   if (!settings['app.cache_slow_queries'] || isCron(cacheTimes)) return undefined
   return `"${cacheTimes}" is not a cron expression of five fields.`
+}
+
+function rootUrlRule({
+  'app.root_url': rootUrl,
+  'upload.filesystem.upload_uri': uploads,
+}: Settings): string | undefined {
+  const path = URL.canParse(rootUrl) ? new URL(rootUrl).pathname : '/'
+  const taken =
+    path !== '/' && (isOwnPath(path) || ['/uploads', uploads].some((own) => `${own}/`.startsWith(`${path}/`)))
+  return taken ? `The path ${path} of the root URL is one of ours. Choose another, such as /mail.` : undefined
 }
 
 function trustedUrlRule(settings: Settings): string | undefined {

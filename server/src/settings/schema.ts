@@ -147,6 +147,15 @@ export const SettingsSchema = Type.Object({
   'app.message_sliding_window': Flag,
   'app.message_sliding_window_duration': Duration,
   'app.message_sliding_window_rate': Count(0, 1_000_000_000),
+  /** Messages per second to a provider with these domains: always, or for an hour after it has put us off. Ours. */
+  'app.domain_limits': Type.Array(
+    Type.Object({
+      domains: Type.Array(Text(253), { minItems: 1, maxItems: 200 }),
+      message_rate: Count(1, 1_000_000),
+      always: Flag,
+    }),
+    { maxItems: 200 },
+  ),
   'app.cache_slow_queries': Flag,
   'app.cache_slow_queries_interval': Text(100),
   'privacy.individual_tracking': Flag,

@@ -13,6 +13,7 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { LazyCodeEditor } from '../../parts/lazy-code-editor.tsx'
 import { CaptchaField } from './captcha-field.tsx'
+import { DomainLimitsField } from './domain-limits-field.tsx'
 import type { Field } from './fields.ts'
 import { GroupRolesField } from './group-roles-field.tsx'
 import { HeadersField } from './headers-field.tsx'
@@ -115,6 +116,8 @@ export function FieldInput({ field, value, stored, onChange }: FieldProps) {
       return <HeadersField {...texts} value={value} onChange={onChange} />
     case 'captcha':
       return <CaptchaField value={value} stored={stored} onChange={onChange} />
+    case 'domainLimits':
+      return <DomainLimitsField {...texts} value={value} onChange={onChange} />
     case 'groupRoles':
       return <GroupRolesField {...texts} value={value} onChange={onChange} />
     case 'role':

@@ -13,7 +13,7 @@ interface Common {
 export type Field = Common &
   (
     | { readonly kind: 'text' | 'secret' | 'lines' | 'chips' | 'duration' | 'cron' | 'headers' | 'switch' }
-    | { readonly kind: 'role' | 'listRole' | 'language' | 'captcha' | 'groupRoles' }
+    | { readonly kind: 'role' | 'listRole' | 'language' | 'captcha' | 'groupRoles' | 'domainLimits' }
     | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit?: string }
     | { readonly kind: 'select' | 'several'; readonly options: readonly string[] }
     | { readonly kind: 'suggest'; readonly options: readonly string[] }

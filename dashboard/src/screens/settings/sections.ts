@@ -100,6 +100,7 @@ export const sections: readonly Section[] = [
           { path: 'app.message_sliding_window_duration', kind: 'duration', when: window },
         ],
       },
+      { id: 'providers', fields: [{ path: 'app.domain_limits', kind: 'domainLimits', wide: true }] },
       {
         id: 'cache',
         fields: [
