@@ -3,7 +3,8 @@ import { defineConfig } from 'vite'
 
 /** Served by the server under /admin: the files below /admin/static, index.html for every other address there. */
 export default defineConfig({
-  base: '/admin/static/',
+  // Relative: the service may be reached below any path, and the server writes it into the page.
+  base: './',
   plugins: [react()],
   build: {
     outDir: 'dist',

@@ -20,6 +20,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { dashboardFigureRoutes } from './dashboard-figures/routes.ts'
 import type { Database } from './db/database.ts'
 import { createMetrics } from './http/metrics.ts'
+import { prefixOf, withoutPrefix } from './http/prefix.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { loadTranslations } from './i18n/translations.ts'
@@ -45,6 +46,7 @@ import { type SendingMode, startSending } from './sending/start.ts'
 import type { Services } from './services.ts'
 import { followAddress } from './settings/first-root-url.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import type { Settings } from './settings/schema.ts'
 import { openSettings } from './settings/store.ts'
 import { openSignals } from './signals/signals.ts'
 import { subscriberBulkRoutes } from './subscribers/bulk-routes.ts'
@@ -173,7 +175,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   await registerVacuum(services)
   const routes = (options.routes ?? routeTable()).filter((route) => !config.worker || workerPaths.has(route.path))
   const shortcuts = config.worker ? [] : [trackingShortcut(services)]
-  const server = await createServer(services, routes, (path) => uploadPath(path, settings.current()), shortcuts)
+  const server = await createServer(services, routes, (path) => ownPath(path, settings.current()), shortcuts)
   opened.defer(() => server.close())
   // Event streams never end by themselves, and the server waits for its streams.
   opened.defer(() => services.events.close())
@@ -190,4 +192,9 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   opened.defer(() => sending.stop())
   const parts = opened.move()
   return { url, setup: services.setup, stop: () => parts.disposeAsync() }
+}
+
+/** The address in the route table for one that was asked for: without the prefix of the root URL, uploads in one place. */
+function ownPath(path: string, settings: Settings): string {
+  return uploadPath(withoutPrefix(prefixOf(settings['app.root_url']), path), settings)
 }

@@ -1,5 +1,6 @@
 import { createClient } from '@broadsheet/client'
 import i18next from 'i18next'
+import { address, herePath, prefix } from './address.ts'
 
 /** A refusal of the API, with the sentence to show and the stable code to decide by. */
 export class ApiFailure extends Error {
@@ -17,7 +18,7 @@ export class ApiFailure extends Error {
 }
 
 /** Every path of the API, typed. Requests are carried by the session cookie. */
-export const api = createClient({ fetch: fetchOrSignIn })
+export const api = createClient({ baseUrl: prefix, fetch: fetchOrSignIn })
 
 async function fetchOrSignIn(request: Request): Promise<Response> {
   const response = await fetch(request)
@@ -28,7 +29,7 @@ async function fetchOrSignIn(request: Request): Promise<Response> {
     .catch(() => undefined)
   if (codeOf(body).startsWith('session.')) {
     // The session ended while the page was open: sign in and come back to the same place.
-    window.location.assign(`/admin/login?next=${encodeURIComponent(window.location.pathname + window.location.search)}`)
+    window.location.assign(address(`/admin/login?next=${encodeURIComponent(herePath())}`))
   }
   return response
 }

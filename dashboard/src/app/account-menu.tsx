@@ -11,6 +11,7 @@ import { IconLogout, IconUser } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { address } from '../api/address.ts'
 import { api, payload } from '../api/client.ts'
 import { profileQuery } from '../api/session.ts'
 import { notifyFailure } from '../parts/failure.tsx'
@@ -68,7 +69,7 @@ export function AccountMenu() {
 async function signOut(): Promise<void> {
   try {
     await payload(api.POST('/api/logout'))
-    window.location.assign('/admin/login')
+    window.location.assign(address('/admin/login'))
   } catch (error) {
     notifyFailure(error instanceof Error ? error : new Error(String(error)))
   }

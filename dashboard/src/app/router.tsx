@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { address } from '../api/address.ts'
 import { NotFound } from './not-found.tsx'
 import { RouteFailure } from './route-failure.tsx'
 import { Shell } from './shell.tsx'
@@ -58,7 +59,7 @@ const screens = [
 
 export const router = createRouter({
   routeTree: root.addChildren(screens),
-  basepath: '/admin',
+  basepath: address('/admin'),
   defaultPreload: 'intent',
   scrollRestoration: true,
 })

@@ -2,12 +2,13 @@ import { Group, SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { address as fullAddress } from '../api/address.ts'
 import classes from './preview-frame.module.css'
 
 interface PreviewFrameProps {
   /** What is shown, for screen readers. */
   readonly title: string
-  /** A preview address of the API. */
+  /** A preview path of the API. */
   readonly address: string
   /** Sent as a form, for content that is not saved yet; absent: the address is just opened. */
   readonly fields?: Readonly<Record<string, string>>
@@ -56,7 +57,7 @@ export function PreviewFrame({ title, address, fields, hold = false, height = 64
           }}
         >
           {fields === undefined ? (
-            <iframe title={title} sandbox="" className={classes.frame} src={address} />
+            <iframe title={title} sandbox="" className={classes.frame} src={fullAddress(address)} />
           ) : (
             <PostedFrames title={title} address={address} fields={fields} hold={hold} />
           )}
@@ -107,7 +108,7 @@ function PostedFrames({ title, address, fields, hold }: PostedProps) {
           onLoad={() => loaded(frame)}
         />
       ))}
-      <form ref={form} method="post" action={address} hidden>
+      <form ref={form} method="post" action={fullAddress(address)} hidden>
         {Object.entries(fields).map(([field, value]) => (
           <textarea key={field} name={field} value={value} readOnly aria-label={field} />
         ))}

@@ -1,9 +1,7 @@
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { cookie } from './cookies.ts'
+import { type CookieScope, type Cookies, cookie } from './cookies.ts'
 import { hashOfSecret, newSecret } from './tokens.ts'
-
-type Cookies = Readonly<Record<string, string | undefined>>
 
 const known = statement<{ id_hash: string }>(`
   select d.id_hash from broadsheet.devices d join users u on u.id = d.user_id
@@ -19,12 +17,8 @@ const prune = statement<object>(`delete from broadsheet.devices where last_used_
 
 const yearInSeconds = 365 * 86_400
 
-function cookieName(secure: boolean): string {
-  return secure ? '__Host-device' : 'device'
-}
-
 function secretOf(cookies: Cookies): string | undefined {
-  const secret = cookies[cookieName(true)] ?? cookies[cookieName(false)]
+  const secret = cookies.device
   return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : undefined
 }
 
@@ -40,11 +34,11 @@ export async function rememberDevice(
   db: Queryable,
   cookies: Cookies,
   userId: number,
-  secure: boolean,
+  scope: CookieScope,
 ): Promise<string> {
   const secret = secretOf(cookies) ?? newSecret()
   await db.run(remember, [hashOfSecret(secret), userId])
-  return cookie(cookieName(secure), secret, { secure, maxAge: yearInSeconds })
+  return cookie('device', secret, scope, yearInSeconds)
 }
 
 /** After a password change nobody but whoever knows the new one is trusted. */

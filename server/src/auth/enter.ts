@@ -3,9 +3,8 @@ import type { Database, Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { type MarkedAnswer, redirect } from '../http/answer.ts'
 import type { Services } from '../services.ts'
-import { sessionCookie, sessionCookieName } from './cookies.ts'
+import { type Cookies, cookieScope, sessionCookie } from './cookies.ts'
 import { rememberDevice } from './devices.ts'
-import { isSecure } from './secure.ts'
 import { endSession, startSession } from './sessions.ts'
 import { secondFactorsOf } from './sign-in.ts'
 import { endedStepCookie, startStep } from './steps.ts'
@@ -15,7 +14,7 @@ import { hashOfSecret } from './tokens.ts'
 export type EnterCall = Pick<Services, 'db' | 'settings'> & {
   readonly ip: string
   readonly userAgent: string
-  readonly cookies: Readonly<Record<string, string | undefined>>
+  readonly cookies: Cookies
 }
 
 export type SignInMethod = 'password' | 'totp' | 'recovery code' | 'passkey' | 'single sign-on' | 'first run'
@@ -32,13 +31,13 @@ export async function continueSignIn(
 ): Promise<MarkedAnswer> {
   const factors = await secondFactorsOf(call.db, userId)
   if (!factors.totp && factors.passkeys === 0) return redirect(next, 302, await enter(call, userId, method))
-  const cookie = await startStep(call.db, userId, next, isSecure(call))
+  const cookie = await startStep(call.db, userId, next, cookieScope(call))
   return redirect('/admin/login/twofa', 302, { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' })
 }
 
 /** Starts a session under a fresh id; one that the browser brought along ends. Answers the headers to send. */
 export async function enter(call: EnterCall, userId: number, method: SignInMethod) {
-  const secure = isSecure(call)
+  const scope = cookieScope(call)
   const secret = await call.db.transaction(async (tx) => {
     await endCarried(tx, call.cookies)
     const user = await tx.row(noteSignIn, [userId])
@@ -51,18 +50,16 @@ export async function enter(call: EnterCall, userId: number, method: SignInMetho
     )
     return startSession(tx, userId, { ip: call.ip, userAgent: call.userAgent })
   })
-  const device = await rememberDevice(call.db, call.cookies, userId, secure)
+  const device = await rememberDevice(call.db, call.cookies, userId, scope)
   return {
-    'Set-Cookie': [sessionCookie(secret, secure), device, endedStepCookie(secure)],
+    'Set-Cookie': [sessionCookie(secret, scope), device, endedStepCookie(scope)],
     'Cache-Control': 'no-store',
   }
 }
 
 async function endCarried(db: Queryable, cookies: EnterCall['cookies']): Promise<void> {
-  for (const name of [sessionCookieName(true), sessionCookieName(false)]) {
-    const secret = cookies[name]
-    if (secret !== undefined && secret !== '') await endSession(db, hashOfSecret(secret))
-  }
+  const secret = cookies.session
+  if (secret !== undefined && secret !== '') await endSession(db, hashOfSecret(secret))
 }
 
 /** A sign-in that failed, with what was typed as the name only where it is the name of somebody. */

@@ -1,4 +1,4 @@
-import { cookie } from './cookies.ts'
+import { type CookieScope, type Cookies, cookie } from './cookies.ts'
 import { equalTexts, newSecret } from './tokens.ts'
 
 /**
@@ -12,13 +12,13 @@ export interface FormNonce {
 
 const name = 'nonce'
 
-export function issueNonce(cookies: Readonly<Record<string, string | undefined>>, secure: boolean): FormNonce {
+export function issueNonce(cookies: Cookies, scope: CookieScope): FormNonce {
   const known = cookies[name]
   const value = known !== undefined && /^[\w-]{43}$/.test(known) ? known : newSecret()
-  return { value, setCookie: cookie(name, value, { secure }) }
+  return { value, setCookie: cookie(name, value, scope) }
 }
 
-export function nonceMatches(cookies: Readonly<Record<string, string | undefined>>, sent: string | undefined): boolean {
+export function nonceMatches(cookies: Cookies, sent: string | undefined): boolean {
   const known = cookies[name]
   return known !== undefined && sent !== undefined && known.length >= 16 && equalTexts(known, sent)
 }

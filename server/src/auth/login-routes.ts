@@ -7,14 +7,13 @@ import { anyUser, done, type PublicCall, page, publicRoute, type Route, route } 
 import { errorWords } from '../pages/error-words.ts'
 import { translate } from '../pages/layout.ts'
 import { createFirstAdministrator } from '../users/accounts.ts'
-import { endedSessionCookie } from './cookies.ts'
+import { cookieScope, endedSessionCookie } from './cookies.ts'
 import { knownDevice } from './devices.ts'
 import { continueSignIn, enter, noteRefusal } from './enter.ts'
 import { issueNonce, nonceMatches } from './form-nonce.ts'
 import { safeNext } from './next.ts'
 import { providerName } from './oidc/provider-name.ts'
 import { firstRunPage, signInPage } from './pages.ts'
-import { isSecure } from './secure.ts'
 import { endSession } from './sessions.ts'
 import { checkPassword } from './sign-in.ts'
 import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
@@ -45,7 +44,7 @@ export const loginRoutes: readonly Route[] = [
     undocumented: true,
     beforeSetup: true,
     async handle(call) {
-      const form = { nonce: issueNonce(call.cookies, isSecure(call)), next: safeNext(call.query.next) }
+      const form = { nonce: issueNonce(call.cookies, cookieScope(call)), next: safeNext(call.query.next) }
       if (await call.setup.needed()) {
         return firstRunPage(call, { ...form, asksCode: !call.setup.allows(visitorOf(call), '') })
       }
@@ -75,7 +74,7 @@ export const loginRoutes: readonly Route[] = [
       if (caller.via.kind !== 'session') throw invalid('A token does not sign in, so it cannot sign out.')
       await endSession(db, caller.via.sessionId)
       await audit(db, caller, 'session.end', { type: 'user', id: caller.id })
-      return dataJson(true, { headers: { 'Set-Cookie': endedSessionCookie(isSecure({ settings })) } })
+      return dataJson(true, { headers: { 'Set-Cookie': endedSessionCookie(cookieScope({ settings })) } })
     },
   }),
 ]
@@ -84,7 +83,7 @@ async function submitSignIn(call: LoginCall): Promise<MarkedAnswer> {
   const { username = '', password = '' } = call.body
   const name = username.trim()
   const form = {
-    nonce: issueNonce(call.cookies, isSecure(call)),
+    nonce: issueNonce(call.cookies, cookieScope(call)),
     next: safeNext(call.body.next),
     username: name,
     provider: providerName(call.settings.current()),
@@ -118,7 +117,7 @@ async function submitFirstRun(call: LoginCall): Promise<MarkedAnswer> {
   const asksCode = !call.setup.allows(visitorOf(call), '')
   const again = (error: string) =>
     firstRunPage(call, {
-      nonce: issueNonce(call.cookies, isSecure(call)),
+      nonce: issueNonce(call.cookies, cookieScope(call)),
       next: safeNext(call.body.next),
       username,
       email,

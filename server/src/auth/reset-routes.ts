@@ -6,10 +6,10 @@ import { type PublicCall, page, publicRoute, type Route } from '../http/route.ts
 import { errorWords } from '../pages/error-words.ts'
 import { messagePage, translate } from '../pages/layout.ts'
 import { requirePassword } from '../users/accounts.ts'
+import { cookieScope } from './cookies.ts'
 import { issueNonce, nonceMatches } from './form-nonce.ts'
 import { forgotPage, resetPage } from './pages.ts'
 import { accountOfReset, resetLinkJob, resetPassword } from './password-reset.ts'
-import { isSecure } from './secure.ts'
 import { countAttempt, networkOf, secondsToWait } from './throttle.ts'
 
 const ForgotForm = Type.Object({
@@ -32,7 +32,7 @@ export const resetRoutes: readonly Route[] = [
     summary: 'Asks for a link to set a new password',
     response: page('The form.'),
     undocumented: true,
-    handle: (call) => forgotPage(call, { nonce: issueNonce(call.cookies, isSecure(call)) }),
+    handle: (call) => forgotPage(call, { nonce: issueNonce(call.cookies, cookieScope(call)) }),
   }),
   publicRoute({
     method: 'POST',
@@ -55,7 +55,7 @@ export const resetRoutes: readonly Route[] = [
     async handle(call) {
       const { token = '' } = call.query
       if ((await accountOfReset(call.db, token)) === undefined) return badLink(call)
-      return resetPage(call, { nonce: issueNonce(call.cookies, isSecure(call)), token })
+      return resetPage(call, { nonce: issueNonce(call.cookies, cookieScope(call)), token })
     },
   }),
   publicRoute({
@@ -75,7 +75,7 @@ type ForgotCall = PublicCall<Record<never, never>, Record<never, never>, typeof 
 type ResetCall = PublicCall<Record<never, never>, typeof tokenParameter, typeof ResetForm>
 
 async function submitForgot(call: ForgotCall): Promise<MarkedAnswer> {
-  const nonce = issueNonce(call.cookies, isSecure(call))
+  const nonce = issueNonce(call.cookies, cookieScope(call))
   const { email = '' } = call.body
   if (!nonceMatches(call.cookies, call.body.nonce)) {
     return forgotPage(call, { nonce, error: translate(call, 'page.login.stale') })
@@ -96,7 +96,7 @@ async function submitReset(call: ResetCall): Promise<MarkedAnswer> {
   const { token = '' } = call.query
   const { password = '', password2 = '' } = call.body
   if ((await accountOfReset(call.db, token)) === undefined) return badLink(call)
-  const again = (error: string) => resetPage(call, { nonce: issueNonce(call.cookies, isSecure(call)), token, error })
+  const again = (error: string) => resetPage(call, { nonce: issueNonce(call.cookies, cookieScope(call)), token, error })
   if (!nonceMatches(call.cookies, call.body.nonce)) return again(translate(call, 'page.login.stale'))
   if (password !== password2) return again(translate(call, 'page.setup.different'))
   try {

@@ -2,11 +2,11 @@ import Type from 'typebox'
 import { type MarkedAnswer, redirect } from '../http/answer.ts'
 import { type PublicCall, page, publicRoute, type Route } from '../http/route.ts'
 import { translate } from '../pages/layout.ts'
+import { cookieScope } from './cookies.ts'
 import { enter, noteRefusal, type SignInMethod } from './enter.ts'
 import { issueNonce, nonceMatches } from './form-nonce.ts'
 import { secondStepPage } from './pages.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
-import { isSecure } from './secure.ts'
 import { secondFactorsOf } from './sign-in.ts'
 import { endedStepCookie, endStep, findStep, type SignInStep } from './steps.ts'
 import { forgetAttempts, type Limit, secondsToWait } from './throttle.ts'
@@ -49,12 +49,15 @@ export const secondStepRoutes: readonly Route[] = [
 type AnyCall = Omit<SecondStepCall, 'body'>
 
 function backToStart(call: AnyCall): MarkedAnswer {
-  return redirect('/admin/login', 302, { 'Set-Cookie': endedStepCookie(isSecure(call)), 'Cache-Control': 'no-store' })
+  return redirect('/admin/login', 302, {
+    'Set-Cookie': endedStepCookie(cookieScope(call)),
+    'Cache-Control': 'no-store',
+  })
 }
 
 async function form(call: AnyCall, step: SignInStep, fault: { error?: string; status?: number } = {}) {
   const factors = await secondFactorsOf(call.db, step.userId)
-  const nonce = issueNonce(call.cookies, isSecure(call))
+  const nonce = issueNonce(call.cookies, cookieScope(call))
   return secondStepPage(call, { nonce, next: step.next, totp: factors.totp, passkeys: factors.passkeys > 0, ...fault })
 }
 

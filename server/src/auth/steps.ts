@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { cookie } from './cookies.ts'
+import { type CookieScope, type Cookies, cookie } from './cookies.ts'
 import { hashOfSecret, newSecret } from './tokens.ts'
 
 /**
@@ -29,21 +29,15 @@ const removeOfUser = statement<object>('delete from broadsheet.sign_in_steps whe
 const setChallenge = statement<object>('update broadsheet.sign_in_steps set challenge = $2 where id_hash = $1')
 const prune = statement<object>('delete from broadsheet.sign_in_steps where expires_at < now()')
 
-type Cookies = Readonly<Record<string, string | undefined>>
-
-function cookieName(secure: boolean): string {
-  return secure ? '__Host-signin' : 'signin'
-}
-
 /** Answers the cookie that carries the ticket. */
-export async function startStep(db: Queryable, userId: number, next: string, secure: boolean): Promise<string> {
+export async function startStep(db: Queryable, userId: number, next: string, scope: CookieScope): Promise<string> {
   const secret = newSecret()
   await db.run(insert, [hashOfSecret(secret), userId, next])
-  return cookie(cookieName(secure), secret, { secure, maxAge: minutes * 60 })
+  return cookie('signin', secret, scope, minutes * 60)
 }
 
 export async function findStep(db: Queryable, cookies: Cookies): Promise<SignInStep | undefined> {
-  const secret = cookies[cookieName(true)] ?? cookies[cookieName(false)]
+  const secret = cookies.signin
   if (secret === undefined || secret === '') return undefined
   const idHash = hashOfSecret(secret)
   const row = await db.row(find, [idHash])
@@ -55,8 +49,8 @@ export async function endStep(db: Queryable, step: SignInStep): Promise<boolean>
   return (await db.run(remove, [step.idHash])) === 1
 }
 
-export function endedStepCookie(secure: boolean): string {
-  return cookie(cookieName(secure), '', { secure, maxAge: 0 })
+export function endedStepCookie(scope: CookieScope): string {
+  return cookie('signin', '', scope, 0)
 }
 
 export async function setStepChallenge(db: Queryable, step: SignInStep, challenge: string | null): Promise<void> {

@@ -41,7 +41,8 @@ export function loadDashboard(): Dashboard {
         .replaceAll('\\', '/'),
     )
   return {
-    page: readFileSync(join(folder, 'index.html'), 'utf8'),
+    // Built with relative addresses, so that it does not matter below which path the service is reached.
+    page: readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('="./', '="/admin/static/'),
     files: new Map(names.map((name): [string, DashboardFile] => [name, dashboardFile(name)])),
   }
 }

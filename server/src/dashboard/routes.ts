@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { missing } from '../errors/error.ts'
 import { content, htmlPage } from '../http/answer.ts'
 import { pathText } from '../http/parameters.ts'
+import { pageWithPrefix, prefixOf } from '../http/prefix.ts'
 import { anyUser, file, page, publicRoute, type Route, route } from '../http/route.ts'
-import { html } from '../pages/html.ts'
+import { escapeHtml, html } from '../pages/html.ts'
 import { type PageContext, renderPage, translate } from '../pages/layout.ts'
 import { loadDashboard } from './files.ts'
 
@@ -31,7 +32,9 @@ function policy(nonce: string): string {
 function dashboardPage(context: PageContext) {
   if (dashboard.page === undefined) return notBuilt(context)
   const nonce = randomBytes(16).toString('base64url')
-  return htmlPage(dashboard.page.replace('{{nonce}}', nonce), {
+  const prefix = prefixOf(context.settings.current()['app.root_url'])
+  const page = dashboard.page.replace('{{nonce}}', nonce).replace('{{prefix}}', escapeHtml(prefix))
+  return htmlPage(pageWithPrefix(prefix, page), {
     headers: { 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-store' },
   })
 }

@@ -32,5 +32,5 @@ export function sendErrorPage(
   const seconds = known.parameters.seconds
   if (known.kind === 'tooMany' && seconds !== undefined) reply.header('Retry-After', String(seconds))
   reply.header('X-Robots-Tag', 'noindex')
-  return send(reply, page)
+  return send(services, reply, page)
 }

@@ -30,6 +30,7 @@ export function notFound(
     ),
   }
   return send(
+    services,
     reply,
     messagePage(context, {
       title: translate(context, 'page.notFound.title'),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
-import { parseCookies } from '../auth/cookies.ts'
+import { cookieScope, ownCookies } from '../auth/cookies.ts'
 import { failure, invalid } from '../errors/error.ts'
 import type { Services } from '../services.ts'
 import { type BodyDecoder, formToObject, parseJson } from './body.ts'
@@ -23,7 +23,7 @@ export function rawRequestOf(
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     headers: request.headers,
-    cookies: parseCookies(request.headers.cookie),
+    cookies: ownCookies(request.headers.cookie, cookieScope(services)),
     url: request.raw.url ?? '/',
     language: services.translations.negotiate(
       request.headers['accept-language'],

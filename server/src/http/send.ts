@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
 import { errorBody, statusOfKind, toAppError } from './errors-to-http.ts'
+import { prefixOf, withPrefix } from './prefix.ts'
 
-export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+export function send(services: Pick<Services, 'settings'>, reply: FastifyReply, answer: Answer): FastifyReply {
   for (const [name, value] of Object.entries(answer.headers)) {
     reply.header(name, typeof value === 'string' ? value : [...value])
   }
@@ -11,13 +12,18 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
     case 'json':
       return reply.status(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
     case 'redirect':
-      return reply.status(answer.status).header('Location', answer.to).send()
+      return reply.status(answer.status).header('Location', browserPath(services, answer.to)).send()
     default:
       return reply
         .status(answer.status)
         .type(answer.type)
         .send(answer.body instanceof Uint8Array ? Buffer.from(answer.body) : answer.body)
   }
+}
+
+/** A path of ours with the prefix of the root URL; the address of another site as it is. */
+export function browserPath({ settings }: Pick<Services, 'settings'>, path: string): string {
+  return withPrefix(prefixOf(settings.current()['app.root_url']), path)
 }
 
 export function sendError(
@@ -35,5 +41,5 @@ export function sendError(
   }
   const seconds = known.parameters.seconds
   if (known.kind === 'tooMany' && seconds !== undefined) reply.header('Retry-After', String(seconds))
-  return send(reply, { kind: 'json', status: statusOfKind[known.kind], body: errorBody(known), headers: {} })
+  return send(services, reply, { kind: 'json', status: statusOfKind[known.kind], body: errorBody(known), headers: {} })
 }

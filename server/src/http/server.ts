@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { notedAction, noteRequest } from '../audit/noted-requests.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { type Caller, requireAny } from '../auth/caller.ts'
-import { parseCookies, sessionCookieName } from '../auth/cookies.ts'
+import { cookieScope, ownCookies } from '../auth/cookies.ts'
 import { isSameOrigin, ownOrigins } from '../auth/origin.ts'
 import { isSecure } from '../auth/secure.ts'
 import { failure } from '../errors/error.ts'
@@ -38,7 +38,7 @@ export async function createServer(
   services: Services,
   routes: readonly Route[],
   /** Maps addresses that settings decide on to those of the table. */
-  rewrite: (path: string) => string = (path) => path,
+  rewrite: (path: string) => string,
   shortcuts: readonly Shortcut[] = [],
 ): Promise<FastifyInstance> {
   const app = fastify({
@@ -51,8 +51,7 @@ export async function createServer(
     forceCloseConnections: 'idle',
     // Addresses that the router itself refuses: not percent-encoded UTF-8, or endless.
     frameworkErrors: (error, request, reply) => sendError(services, error, request, reply),
-    rewriteUrl: (request) => rewrite(request.url ?? '/'),
-    serverFactory: serverWithShortcuts(shortcuts, {
+    serverFactory: serverWithShortcuts(shortcuts, rewrite, {
       headers: headersTimeout,
       idle: idleTimeout,
       maxHeaderSize: 16 * 1024,
@@ -113,7 +112,11 @@ function addRoute(app: FastifyInstance, services: Services, route: Route): void 
       const raw = rawRequestOf(services, route, request, await multipartFields(route, request))
       const result = await route.run(services, raw, caller)
       if (action !== undefined && caller !== undefined) await noteRequest(services.db, action, caller, raw)
-      return send(reply, isAnswer(result) ? result : { kind: 'json', status: 200, body: { data: result }, headers: {} })
+      return send(
+        services,
+        reply,
+        isAnswer(result) ? result : { kind: 'json', status: 200, body: { data: result }, headers: {} },
+      )
     },
   })
 }
@@ -138,7 +141,7 @@ async function isClosed(services: Services, route: Route): Promise<boolean> {
 
 function sendClosed(services: Services, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isApi(request)) return sendError(services, failure('setup.needed', {}), request, reply)
-  return send(reply, redirect('/admin/login', 302, { 'Cache-Control': 'no-store' }))
+  return send(services, reply, redirect('/admin/login', 302, { 'Cache-Control': 'no-store' }))
 }
 
 /** A person without a session is led to the sign-in page; a program is told. */
@@ -146,14 +149,14 @@ function sendSignedOut(services: Services, route: Route, request: FastifyRequest
   if (isApi(request) || route.method !== 'GET')
     return sendError(services, failure('session.missing', {}), request, reply)
   const next = encodeURIComponent(request.raw.url ?? '/admin')
-  return send(reply, redirect(`/admin/login?next=${next}`, 307, { 'Cache-Control': 'no-store' }))
+  return send(services, reply, redirect(`/admin/login?next=${next}`, 307, { 'Cache-Control': 'no-store' }))
 }
 
 /** Whose role asks for a second factor sees only the pages and routes to set one up. */
 function sendToSetUp(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isApi(request) || route.method !== 'GET')
     return sendError(services, failure('secondFactor.needed', {}), request, reply)
-  return send(reply, redirect('/admin/account', 303, { 'Cache-Control': 'no-store' }))
+  return send(services, reply, redirect('/admin/account', 303, { 'Cache-Control': 'no-store' }))
 }
 
 function isApi(request: FastifyRequest): boolean {
@@ -161,7 +164,6 @@ function isApi(request: FastifyRequest): boolean {
 }
 
 export async function identify(services: Services, request: FastifyRequest): Promise<Caller | undefined> {
-  const cookies = parseCookies(request.headers.cookie)
-  const secret = cookies[sessionCookieName(true)] ?? cookies[sessionCookieName(false)]
-  return authenticate(services.db, request, secret)
+  const { session } = ownCookies(request.headers.cookie, cookieScope(services))
+  return authenticate(services.db, request, session)
 }

@@ -16,7 +16,11 @@ interface Timeouts {
 /** Idle connections of proxies and browsers are kept this long. */
 const keepAlive = 72_000
 
-export function serverWithShortcuts(shortcuts: readonly Shortcut[], timeouts: Timeouts) {
+export function serverWithShortcuts(
+  shortcuts: readonly Shortcut[],
+  rewrite: (path: string) => string,
+  timeouts: Timeouts,
+) {
   return (handler: RequestListener): Server => {
     const options = {
       headersTimeout: timeouts.headers,
@@ -25,6 +29,7 @@ export function serverWithShortcuts(shortcuts: readonly Shortcut[], timeouts: Ti
       requestTimeout: 0,
     }
     const server = createServer(options, (request, response) => {
+      request.url = rewrite(request.url ?? '/')
       const pass = () => handler(request, response)
       for (const shortcut of shortcuts) if (shortcut(request, response, pass)) return
       pass()

@@ -1,9 +1,7 @@
+import { isOwnPath } from '../http/prefix.ts'
 import type { Settings } from '../settings/schema.ts'
 
 const servedUnder = '/uploads/'
-
-/** First segments that are ours whatever the settings say. */
-const reserved = /^\/(api|admin|public|subscription|campaign|link|archive|webhooks|auth|health|metrics|sandbox)(\/|$)/
 
 /**
  * The path of the one route that serves uploads, for a path under the address that the settings give to uploads; any
@@ -11,7 +9,7 @@ const reserved = /^\/(api|admin|public|subscription|campaign|link|archive|webhoo
  */
 export function uploadPath(path: string, settings: Settings): string {
   const prefix = prefixOf(settings)
-  if (prefix === servedUnder || prefix === '/' || !path.startsWith(prefix) || reserved.test(prefix)) return path
+  if (prefix === servedUnder || prefix === '/' || !path.startsWith(prefix) || isOwnPath(prefix)) return path
   return servedUnder + path.slice(prefix.length)
 }
 

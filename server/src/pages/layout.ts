@@ -1,4 +1,5 @@
 import { htmlPage, type MarkedAnswer } from '../http/answer.ts'
+import { pageWithPrefix, prefixOf } from '../http/prefix.ts'
 import { contentPolicy, pagePolicy } from '../http/security-headers.ts'
 import type { Translations } from '../i18n/translations.ts'
 import type { Settings } from '../settings/schema.ts'
@@ -54,7 +55,7 @@ ${options.head}
 <main>${options.body}</main>
 </body>
 </html>`
-  return htmlPage(markup.source, {
+  return htmlPage(pageWithPrefix(prefixOf(settings['app.root_url']), markup.source), {
     status: options.status ?? 200,
     headers: { 'Content-Security-Policy': pagePolicy, 'Cache-Control': 'no-store', ...options.headers },
   })

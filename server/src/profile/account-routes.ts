@@ -1,11 +1,10 @@
 import Type from 'typebox'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
-import { endedSessionCookie } from '../auth/cookies.ts'
+import { cookieScope, endedSessionCookie } from '../auth/cookies.ts'
 import { passkeysOf } from '../auth/passkeys/store.ts'
 import { requireOwnPassword } from '../auth/reauthenticate.ts'
 import { newRecoveryCodes, recoveryCodesLeft } from '../auth/recovery-codes.ts'
-import { isSecure } from '../auth/secure.ts'
 import { secondFactorsOf } from '../auth/sign-in.ts'
 import { AppError, failure } from '../errors/error.ts'
 import { type MarkedAnswer, redirect } from '../http/answer.ts'
@@ -94,7 +93,7 @@ export const accountRoutes: readonly Route[] = [
       return saved(call)
     }
     await endAllSessions(call.db, call.caller, false)
-    return redirect('/admin/login', 303, { 'Set-Cookie': endedSessionCookie(isSecure(call)) })
+    return redirect('/admin/login', 303, { 'Set-Cookie': endedSessionCookie(cookieScope(call)) })
   }),
 ]
 

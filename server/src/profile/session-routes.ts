@@ -1,7 +1,6 @@
 import Type from 'typebox'
-import { endedSessionCookie } from '../auth/cookies.ts'
+import { cookieScope, endedSessionCookie } from '../auth/cookies.ts'
 import { requireRights } from '../auth/grants.ts'
-import { isSecure } from '../auth/secure.ts'
 import { dataJson } from '../http/answer.ts'
 import { flag, pathId, pathText } from '../http/parameters.ts'
 import { anyUser, data, done, oneOf, type Route, route } from '../http/route.ts'
@@ -42,7 +41,7 @@ export const sessionRoutes: readonly Route[] = [
     async handle({ db, caller, query, settings }) {
       await endAllSessions(db, caller, query.keep_current)
       if (query.keep_current) return true
-      return dataJson(true, { headers: { 'Set-Cookie': endedSessionCookie(isSecure({ settings })) } })
+      return dataJson(true, { headers: { 'Set-Cookie': endedSessionCookie(cookieScope({ settings })) } })
     },
   }),
   route({

@@ -75,6 +75,7 @@ export function brand(frame: MailFrame): Markup {
 
 /** A logo may be set as a path of this server; in a mail only a whole address works. */
 export function absolute(url: string, rootUrl: string): string {
+  if (/^\/(?!\/)/.test(url)) return rootUrl + url
   return URL.canParse(url, rootUrl) ? new URL(url, rootUrl).href : url
 }
 

@@ -1,6 +1,7 @@
 import { Anchor, Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { address } from '../../api/address.ts'
 import { api, bare } from '../../api/client.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { formatNumber } from '../../parts/format.ts'
@@ -50,7 +51,7 @@ export default function About() {
           </Paper>
         )}
         <Group>
-          <Anchor href="/api/docs" size="sm">
+          <Anchor href={address('/api/docs')} size="sm">
             {t('about.api')}
           </Anchor>
         </Group>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { address } from '../../api/address.ts'
 import { api, payload } from '../../api/client.ts'
 
 export interface AuditFilter {
@@ -26,5 +27,5 @@ export function auditQuery(filter: AuditFilter) {
 export function exportAddress(filter: AuditFilter): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value))
-  return `/api/audit/export?${query}`
+  return address(`/api/audit/export?${query}`)
 }

@@ -17,6 +17,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { address } from '../../api/address.ts'
 import { configQuery, useMay } from '../../api/session.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { LazyCodeEditor } from '../../parts/lazy-code-editor.tsx'
@@ -159,7 +160,7 @@ function Code({ code }: { readonly code: string }) {
         </Group>
         <LazyCodeEditor label={t('forms.code')} language="html" value={code} minHeight={280} maxHeight={560} />
         <Text size="xs" c="dimmed">
-          {t('forms.code.help')} <Anchor href="/api/docs">{t('forms.code.api')}</Anchor>
+          {t('forms.code.help')} <Anchor href={address('/api/docs')}>{t('forms.code.api')}</Anchor>
         </Text>
       </Stack>
     </Card>

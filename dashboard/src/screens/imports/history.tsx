@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { address } from '../../api/address.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { formatNumber } from '../../parts/format.ts'
@@ -78,7 +79,7 @@ function useColumns(onOpen: (id: number) => void): readonly Column<ImportRecord>
         skipped === 0 ? (
           <Text size="sm">0</Text>
         ) : (
-          <Anchor href={`/api/imports/${id}/errors`} download size="sm">
+          <Anchor href={address(`/api/imports/${id}/errors`)} download size="sm">
             {formatNumber(skipped)}
           </Anchor>
         ),

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { address } from '../../api/address.ts'
 import { Failure, notifyFailure } from '../../parts/failure.tsx'
 import { formatDuration, formatNumber } from '../../parts/format.ts'
 import { type ImportRecord, importQuery, isOpen, refreshImports, stopImport } from './queries.ts'
@@ -87,7 +88,7 @@ function Actions({ record, over, onAgain }: ActionsProps) {
       {record.skipped > 0 && (
         <Button
           component="a"
-          href={`/api/imports/${record.id}/errors`}
+          href={address(`/api/imports/${record.id}/errors`)}
           download
           variant="default"
           leftSection={<IconDownload size={16} />}

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { address } from '../../api/address.ts'
 import { useMay } from '../../api/session.ts'
 import { Page } from '../../parts/page.tsx'
 import { FieldGrid } from '../settings/field-grid.tsx'
@@ -58,7 +59,7 @@ function EventExport() {
               key={type}
               component="a"
               variant="default"
-              href={`/api/maintenance/analytics/${type}/export?since=${since}`}
+              href={address(`/api/maintenance/analytics/${type}/export?since=${since}`)}
               leftSection={<IconDownload size={16} />}
             >
               {t(`maintenance.export.${type}`)}

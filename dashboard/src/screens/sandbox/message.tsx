@@ -16,6 +16,7 @@ import { IconArrowLeft, IconDownload, IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { address } from '../../api/address.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { formatBytes } from '../../parts/format.ts'
 import { useListState } from '../../parts/list-state.ts'
@@ -39,7 +40,7 @@ export default function Message() {
           </Button>
           <Button
             component="a"
-            href={`/api/sandbox/messages/${id}/source`}
+            href={address(`/api/sandbox/messages/${id}/source`)}
             variant="default"
             leftSection={<IconDownload size={16} />}
           >

@@ -149,7 +149,9 @@ async function person(secondFactorWanted: boolean): Promise<number> {
 /** The password was right, the code is still to come: the ticket of the second step, tried as a session too. */
 async function betweenTheSteps(): Promise<TestCredentials> {
   const row = await app.db.row(dynamic<{ id: number }>(sql`select id from users where username = 'person-false'`))
-  const ticket = /^signin=([^;]+)/.exec(await startStep(app.db, row?.id ?? 0, '/admin', false))?.[1]
+  const ticket = /^signin=([^;]+)/.exec(
+    await startStep(app.db, row?.id ?? 0, '/admin', { secure: false, path: '/' }),
+  )?.[1]
   return { kind: 'cookie', value: `signin=${ticket}; session=${ticket}; __Host-session=${ticket}` }
 }
 

@@ -5,12 +5,11 @@ import { text } from '../../http/parameters.ts'
 import { type PublicCall, page, publicRoute, type Route } from '../../http/route.ts'
 import { translate } from '../../pages/layout.ts'
 import type { Settings } from '../../settings/schema.ts'
-import { cookie } from '../cookies.ts'
+import { cookie, cookieScope } from '../cookies.ts'
 import { continueSignIn, noteRefusal } from '../enter.ts'
 import { issueNonce, nonceMatches } from '../form-nonce.ts'
 import { safeNext } from '../next.ts'
 import { signInPage } from '../pages.ts'
-import { isSecure } from '../secure.ts'
 import { countAttempt, networkOf } from '../throttle.ts'
 import { newSecret } from '../tokens.ts'
 import { admit } from './account.ts'
@@ -65,8 +64,8 @@ async function begin(call: BeginCall): Promise<MarkedAnswer> {
     const { url, attempt } = await authorizationUrl(settings, redirectUri(call))
     const browser = newSecret()
     await storeAttempt(call.db, attempt, browser, safeNext(call.body.next))
-    const secure = isSecure(call)
-    const mark = cookie(cookieName(secure), browser, { secure, maxAge: 600 })
+    // Bound to this browser: a link with somebody else's code must not sign anybody in.
+    const mark = cookie('oidc', browser, cookieScope(call), 600)
     return redirect(url, 302, { 'Set-Cookie': mark, 'Cache-Control': 'no-store' })
   } catch (error) {
     call.log.error({ err: error }, 'The provider of single sign-on does not answer as it should')
@@ -76,7 +75,7 @@ async function begin(call: BeginCall): Promise<MarkedAnswer> {
 
 async function finish(call: FinishCall): Promise<MarkedAnswer> {
   const settings = enabledSettings(call)
-  const browser = call.cookies[cookieName(true)] ?? call.cookies[cookieName(false)] ?? ''
+  const browser = call.cookies.oidc ?? ''
   const begun = await takeAttempt(call.db, call.query.state ?? '', browser)
   if (begun === undefined) return refused(call, 'page.login.stale')
   let identity: Identity
@@ -104,14 +103,9 @@ function redirectUri(call: Pick<AnyCall, 'settings'>): string {
   return `${call.settings.current()['app.root_url']}/auth/oidc`
 }
 
-/** Bound to this browser: a link with somebody else's code must not sign anybody in. */
-function cookieName(secure: boolean): string {
-  return secure ? '__Host-oidc' : 'oidc'
-}
-
 function refused(call: AnyCall, key: string): MarkedAnswer {
   return signInPage(call, {
-    nonce: issueNonce(call.cookies, isSecure(call)),
+    nonce: issueNonce(call.cookies, cookieScope(call)),
     next: '/admin',
     error: translate(call, key),
     provider: providerName(call.settings.current()),

@@ -2,11 +2,10 @@ import Type from 'typebox'
 import { failure } from '../../errors/error.ts'
 import { dataJson } from '../../http/answer.ts'
 import { data, type PublicCall, publicRoute, type Route } from '../../http/route.ts'
-import { cookie } from '../cookies.ts'
+import { cookie, cookieScope } from '../cookies.ts'
 import { enter, noteRefusal } from '../enter.ts'
 import { safeNext } from '../next.ts'
 import { isSameOrigin, ownOrigins } from '../origin.ts'
-import { isSecure } from '../secure.ts'
 import { endStep, findStep } from '../steps.ts'
 import { countAttempt, networkOf } from '../throttle.ts'
 import { newSecret } from '../tokens.ts'
@@ -53,16 +52,15 @@ async function offer(call: AnyCall) {
   )
   const secret = newSecret()
   await storeChallenge(call.db, secret, step?.userId ?? null, options.challenge)
-  const secure = isSecure(call)
   return dataJson(options, {
-    headers: { 'Set-Cookie': cookie(cookieName(secure), secret, { secure, maxAge: 300 }), 'Cache-Control': 'no-store' },
+    headers: { 'Set-Cookie': cookie('passkey', secret, cookieScope(call), 300), 'Cache-Control': 'no-store' },
   })
 }
 
 async function signIn(call: SignInCall) {
   await guard(call)
   const step = await findStep(call.db, call.cookies)
-  const secret = call.cookies[cookieName(true)] ?? call.cookies[cookieName(false)] ?? ''
+  const secret = call.cookies.passkey ?? ''
   const challenge = await takeChallenge(call.db, secret, step?.userId ?? null)
   const credential = await findCredential(call.db, call.body.answer.id)
   const expected = step === undefined || credential?.userId === step.userId
@@ -86,8 +84,4 @@ async function guard(call: AnyCall): Promise<void> {
 async function refuse(call: AnyCall): Promise<never> {
   await noteRefusal(call.db, call.ip, '', 'passkey')
   throw failure('session.invalid', {})
-}
-
-function cookieName(secure: boolean): string {
-  return secure ? '__Host-passkey' : 'passkey'
 }

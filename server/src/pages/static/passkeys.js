@@ -50,7 +50,7 @@ async function add() {
       },
     },
   })
-  window.location.assign('/admin/account')
+  window.location.assign(address('/admin/account'))
 }
 
 function withBytes(credentials) {
@@ -80,11 +80,18 @@ async function signIn() {
       },
     },
   })
-  window.location.assign(next)
+  window.location.assign(address(next))
+}
+
+// This file lies two folders below the root of the service, which may itself lie below the root of its host.
+const root = new URL('../..', import.meta.url).pathname
+
+function address(path) {
+  return path.startsWith(root) ? path : root + path.slice(1)
 }
 
 async function post(path, body) {
-  const response = await fetch(path, {
+  const response = await fetch(address(path), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { address } from '../../../api/address.ts'
 import { useMay } from '../../../api/session.ts'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { type Column, DataTable } from '../../../parts/data-table.tsx'
@@ -31,7 +32,9 @@ export function Recipients({ campaign, live }: RecipientsProps) {
     recipientsQuery(campaign.id, outcome),
   )
   const failed = (counts.data?.deferred ?? 0) + (counts.data?.given_up ?? 0) + (counts.data?.failed ?? 0)
-  const csv = `/api/campaigns/${campaign.id}/recipients?format=csv${outcome === undefined ? '' : `&outcome=${outcome}`}`
+  const csv = address(
+    `/api/campaigns/${campaign.id}/recipients?format=csv${outcome === undefined ? '' : `&outcome=${outcome}`}`,
+  )
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { address } from '../../../api/address.ts'
 import { useMay } from '../../../api/session.ts'
 import { notifyDone, notifyFailure } from '../../../parts/failure.tsx'
 import { type Subscriber, sendOptin } from '../queries.ts'
@@ -41,7 +42,7 @@ export function PersonActions({ person }: { readonly person: Subscriber }) {
         <Menu.Dropdown>
           <Menu.Item
             component="a"
-            href={`/api/subscribers/${person.id}/export`}
+            href={address(`/api/subscribers/${person.id}/export`)}
             download
             leftSection={<IconDownload size={16} />}
           >
