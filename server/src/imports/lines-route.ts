@@ -8,7 +8,7 @@ import { domainRules } from '../subscribers/address.ts'
 import { membershipStatuses } from '../subscribers/memberships.ts'
 import { ChunkBuilder } from './chunk.ts'
 import { readJsonRow } from './jsonl.ts'
-import { prepareMerge } from './merge.ts'
+import { prepareMerge, readyToMerge } from './merge.ts'
 import { mergeSafely } from './write-chunk.ts'
 
 const mostLines = 10_000
@@ -63,7 +63,7 @@ export const bulkLinesRoute: Route = route({
     const refused = await db.withClient(async (client) => {
       await prepareMerge(client)
       await client.query('begin')
-      const faults = await mergeSafely(client, chunk.rows, { params, username: caller.username })
+      const faults = await mergeSafely(client, readyToMerge(chunk.rows), { params, username: caller.username })
       await client.query('commit')
       return faults
     })

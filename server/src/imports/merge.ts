@@ -2,24 +2,24 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { copiedColumns, textOfRows } from './copy-rows.ts'
+import { type NewMembers, subscribeNew } from './new-members.ts'
 import type { ImportParams } from './params.ts'
 import type { ImportRow } from './row.ts'
 
 /*
  * Rows of an import become people, in one transaction a chunk. The rows are copied into a temporary table; one statement
- * inserts those that are new, others deal with those that were there. Set by set this takes some 40 µs a row, most of it
- * in the indexes of subscribers (bench/audience).
+ * inserts those that are new, others deal with those that were there. What a row costs, and of what: bench/audience.
  */
 
-/** Once a connection, before the first chunk. */
+/** Once a connection, before the first chunk. Ids are given here, so that what is inserted need not be looked for again. */
 export async function prepareMerge(client: pg.ClientBase): Promise<void> {
   await client.query(`
     create temp table if not exists import_rows (
-      line integer, email text, name text, fallback_name text, attribs jsonb, status public.subscriber_status,
-      membership_status public.subscription_status, consent_at timestamptz, consent_ip text
-    ) on commit delete rows;
-    create temp table if not exists import_people (
-      id integer, line integer, status public.subscriber_status, known boolean
+      id integer not null default nextval('public.subscribers_id_seq'),
+      uuid uuid, line integer, email text, name text, fallback_name text, attribs jsonb, status public.subscriber_status,
+      membership_status public.subscription_status, consent_at timestamptz, consent_ip text,
+      known boolean not null default false, person_status public.subscriber_status
     ) on commit delete rows`)
 }
 
@@ -29,55 +29,49 @@ export interface MergeResult {
   readonly suppressed: readonly { readonly line: number; readonly email: string }[]
 }
 
+export interface RowsToMerge {
+  readonly rows: readonly ImportRow[]
+  /** The same rows as `textOfRows` writes them. */
+  readonly text: string
+}
+
+export function readyToMerge(rows: readonly ImportRow[]): RowsToMerge {
+  return { rows, text: textOfRows(rows) }
+}
+
+export interface MergeOptions {
+  readonly params: ImportParams
+  readonly username: string
+}
+
 /** Inside a transaction of the caller, who commits it with the new position. Every address is at most once in `rows`. */
 export async function mergeRows(
   client: pg.ClientBase,
-  rows: readonly ImportRow[],
-  params: ImportParams,
-  username: string,
+  { rows, text }: RowsToMerge,
+  { params, username }: MergeOptions,
 ): Promise<MergeResult> {
   if (rows.length === 0) return { imported: 0, suppressed: [] }
-  await pipeline(Readable.from([copyText(rows)]), client.query(copyFrom(copyRows)))
+  await pipeline(Readable.from([text], { objectMode: false }), client.query(copyFrom(copyRows)))
   const suppressed = params.mode === 'subscribe' ? await dropSuppressed(client) : []
-  const added = await client.query(insertPeople, [params.mode === 'blocklist'])
-  const fresh = added.rowCount ?? 0
-  const known = fresh + suppressed.length < rows.length ? ((await client.query(findKnown)).rowCount ?? 0) : 0
+  const fresh = (await client.query(insertPeople, [params.mode === 'blocklist'])).rowCount ?? 0
+  const known = fresh + suppressed.length < rows.length ? await findKnown(client) : 0
+  const imported = fresh + known
   if (params.mode === 'blocklist') {
-    await client.query(blocklistNew, [username])
+    if (fresh > 0) await client.query(blocklistNew, [username])
     if (known > 0) await client.query(blocklistKnown, [username])
-    return { imported: fresh + known, suppressed }
+    return { imported, suppressed }
   }
   if (known > 0) {
     if (params.overwriteProfile) await client.query(overwriteProfiles, [params.profilesOf])
     await client.query(blocklistByColumn, [username, params.profilesOf])
   }
-  if (params.lists.length > 0) {
-    const values = [params.lists, params.membershipStatus, username]
-    if (fresh > 0) await client.query(subscribeNew, values)
-    if (known > 0) await client.query(subscribeKnown, [...values, params.overwriteMembership])
-  }
-  return { imported: fresh + known, suppressed }
+  const members = { lists: await holdLists(client, params.lists), status: params.membershipStatus, username }
+  if (fresh > 0) await subscribeNew(client, members)
+  if (known > 0) await subscribeKnown(client, members, params.overwriteMembership)
+  return { imported, suppressed }
 }
 
-const copyRows = `copy pg_temp.import_rows
-  (line, email, name, fallback_name, attribs, status, membership_status, consent_at, consent_ip) from stdin`
-
-function copyText(rows: readonly ImportRow[]): string {
-  let text = ''
-  for (const row of rows) {
-    text += `${row.line}\t${field(row.email)}\t${field(row.name)}\t${field(row.fallbackName)}\t${field(row.attribs)}\t${field(row.status)}\t${field(row.membershipStatus)}\t${field(row.consentAt)}\t${field(row.consentIp)}\n`
-  }
-  return text
-}
-
-const special = /[\\\n\r\t]/g
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-
-/** COPY's text format. */
-function field(value: string | undefined): string {
-  if (value === undefined) return '\\N'
-  return value.replace(special, (sign) => escapes[sign] ?? sign)
-}
+const copyRows = `copy pg_temp.import_rows (${copiedColumns}) from stdin`
 
 async function dropSuppressed(client: pg.ClientBase): Promise<MergeResult['suppressed']> {
   const any = await client.query('select from broadsheet.suppressions limit 1')
@@ -90,27 +84,45 @@ async function dropSuppressed(client: pg.ClientBase): Promise<MergeResult['suppr
   return dropped.rows
 }
 
-/** In the order of addresses, so that two imports at once do not wait for each other in a circle. */
 const insertPeople = `
-  with added as (
-    insert into public.subscribers (uuid, email, name, attribs, status)
-    select gen_random_uuid(), email, coalesce(name, fallback_name), coalesce(attribs, '{}'),
-      case when $1 then 'blocklisted' else coalesce(status, 'enabled') end
-    from pg_temp.import_rows order by email
-    on conflict (lower(email)) do nothing
-    returning id, email, status
-  )
-  insert into pg_temp.import_people (id, line, status, known)
-  select added.id, line, added.status, false from added join pg_temp.import_rows using (email)`
+  insert into public.subscribers (id, uuid, email, name, attribs, status)
+  select id, uuid, email, coalesce(name, fallback_name), coalesce(attribs, '{}'),
+    case when $1 then 'blocklisted' else coalesce(status, 'enabled') end
+  from pg_temp.import_rows
+  on conflict (lower(email)) do nothing`
 
 /** Everybody who is not new, locked: a blocklisting that is being written is seen, and one that comes waits. */
-const findKnown = `
-  insert into pg_temp.import_people (id, line, status, known)
-  select person.id, line, person.status, true
-  from pg_temp.import_rows join public.subscribers as person on lower(person.email) = import_rows.email
-  where not exists (select from pg_temp.import_people where import_people.line = import_rows.line)
-  order by person.id
-  for no key update of person`
+async function findKnown(client: pg.ClientBase): Promise<number> {
+  const found = await client.query(markKnown)
+  await client.query(dropLost)
+  return found.rowCount ?? 0
+}
+
+const markKnown = `
+  with found as (
+    select import_rows.line, person.id, person.status
+    from pg_temp.import_rows join public.subscribers as person on lower(person.email) = import_rows.email
+    where person.id <> import_rows.id
+    order by person.id
+    for no key update of person
+  )
+  update pg_temp.import_rows set known = true, id = found.id, person_status = found.status
+  from found where found.line = import_rows.line`
+
+/** Who was there when we would have inserted them, and was deleted before we could lock them. */
+const dropLost = `
+  delete from pg_temp.import_rows
+  where not known and not exists (select from public.subscribers where subscribers.id = import_rows.id)`
+
+/** Lists that are there, and stay until we commit. */
+async function holdLists(client: pg.ClientBase, lists: readonly number[]): Promise<readonly number[]> {
+  if (lists.length === 0) return []
+  const held = await client.query<{ id: number }>(
+    'select id from public.lists where id = any($1::int[]) order by id for key share',
+    [lists],
+  )
+  return held.rows.map((list) => list.id)
+}
 
 /** Only what the file has, of people the importer may change; nobody who is the same already. */
 const overwriteProfiles = `
@@ -120,8 +132,8 @@ const overwriteProfiles = `
     status = case when person.status <> 'blocklisted' and import_rows.status <> 'blocklisted'
       then import_rows.status else person.status end,
     updated_at = now()
-  from pg_temp.import_people join pg_temp.import_rows using (line)
-  where person.id = import_people.id and known
+  from pg_temp.import_rows
+  where person.id = import_rows.id and known
     and (coalesce(import_rows.name, person.name), coalesce(import_rows.attribs, person.attribs),
          coalesce(import_rows.status, person.status)) is distinct from (person.name, person.attribs, person.status)
     and ($1::int[] is null or exists (
@@ -131,13 +143,13 @@ const overwriteProfiles = `
 const blocklistByColumn = `
   with people as (
     update public.subscribers as person set status = 'blocklisted', updated_at = now()
-    from pg_temp.import_people join pg_temp.import_rows using (line)
-    where person.id = import_people.id and known and import_rows.status = 'blocklisted' and person.status <> 'blocklisted'
+    from pg_temp.import_rows
+    where person.id = import_rows.id and known and import_rows.status = 'blocklisted' and person.status <> 'blocklisted'
       and ($2::int[] is null or exists (
         select from public.subscriber_lists where subscriber_id = person.id and list_id = any($2)))
     returning person.id
   ), marked as (
-    update pg_temp.import_people set status = 'blocklisted' from people where people.id = import_people.id
+    update pg_temp.import_rows set person_status = 'blocklisted' from people where people.id = import_rows.id
   ), left_lists as (
     update public.subscriber_lists set status = 'unsubscribed', updated_at = now()
     where subscriber_id in (select id from people) and status <> 'unsubscribed'
@@ -148,54 +160,45 @@ const blocklistByColumn = `
     'blocklisted', 'unsubscribed', 'import', $1
   from people`
 
-const memberships = `
-  select import_people.id, lists.id as list_id,
-    (case when import_people.status = 'blocklisted' then 'unsubscribed'
-      else coalesce(import_rows.membership_status, $2::public.subscription_status) end)::public.subscription_status as status
-  from pg_temp.import_people join pg_temp.import_rows using (line)
-  cross join public.lists where lists.id = any($1::int[])`
+async function subscribeKnown(client: pg.ClientBase, members: NewMembers, overwrite: boolean): Promise<void> {
+  const { lists, status, username } = members
+  if (lists.length > 0) await client.query(upsertMemberships, [lists, status, username, overwrite])
+}
 
-const evidence = `
-  insert into broadsheet.consent_events (subscriber_id, list_ids, action, status, source, ip, username, created_at)
-  select written.subscriber_id, array_agg(written.list_id order by written.list_id),
-    case when written.status = 'unsubscribed' then 'unsubscribed' else 'subscribed' end, written.status,
-    'import', consent_ip, $3, coalesce(consent_at, now())
-  from written join pg_temp.import_people on import_people.id = written.subscriber_id
-  join pg_temp.import_rows using (line)
-  group by written.subscriber_id, written.status, consent_ip, consent_at`
-
-const subscribeNew = `
-  with written as (
-    insert into public.subscriber_lists (subscriber_id, list_id, status)
-    select * from (${memberships} and not known) as rows order by 1, 2
-    returning subscriber_id, list_id, status
-  ) ${evidence}`
-
-const subscribeKnown = `
+const upsertMemberships = `
   with written as (
     insert into public.subscriber_lists as membership (subscriber_id, list_id, status)
-    select * from (${memberships} and known) as rows order by 1, 2
+    select import_rows.id, list_id,
+      case when person_status = 'blocklisted' then 'unsubscribed' else coalesce(membership_status, $2) end
+    from pg_temp.import_rows cross join unnest($1::int[]) as list_id
+    where known order by 1, 2
     on conflict (subscriber_id, list_id) do update set status = excluded.status, updated_at = now()
     where membership.status <> excluded.status
       and ($4 or excluded.status = 'unsubscribed' and exists (
         select from public.subscribers as person
         where person.id = membership.subscriber_id and person.status = 'blocklisted'))
     returning subscriber_id, list_id, status
-  ) ${evidence}`
+  )
+  insert into broadsheet.consent_events (subscriber_id, list_ids, action, status, source, ip, username, created_at)
+  select written.subscriber_id, array_agg(written.list_id order by written.list_id),
+    case when written.status = 'unsubscribed' then 'unsubscribed' else 'subscribed' end, written.status,
+    'import', consent_ip, $3, coalesce(consent_at, now())
+  from written join pg_temp.import_rows on import_rows.id = written.subscriber_id
+  group by written.subscriber_id, written.status, consent_ip, consent_at`
 
 const blocklistNew = `
   insert into broadsheet.consent_events (subscriber_id, list_ids, action, status, source, username)
-  select id, '{}', 'blocklisted', 'unsubscribed', 'import', $1 from pg_temp.import_people where not known`
+  select id, '{}', 'blocklisted', 'unsubscribed', 'import', $1 from pg_temp.import_rows where not known`
 
 const blocklistKnown = `
   with people as (
     update public.subscribers as person set status = 'blocklisted', updated_at = now()
-    from pg_temp.import_people
-    where person.id = import_people.id and known and person.status <> 'blocklisted'
+    from pg_temp.import_rows
+    where person.id = import_rows.id and known and person.status <> 'blocklisted'
     returning person.id
   ), changed as (
     update public.subscriber_lists set status = 'unsubscribed', updated_at = now()
-    where subscriber_id in (select id from pg_temp.import_people where known) and status <> 'unsubscribed'
+    where subscriber_id in (select id from pg_temp.import_rows where known) and status <> 'unsubscribed'
     returning subscriber_id, list_id
   )
   insert into broadsheet.consent_events (subscriber_id, list_ids, action, status, source, username)

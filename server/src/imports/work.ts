@@ -10,7 +10,8 @@ import { prepareMerge } from './merge.ts'
 import { recordsOf } from './records.ts'
 import { openSource, textOf } from './source.ts'
 import { findImport, finishImport, type ImportRecord, releaseLease, remark, renewLease, touchLists } from './store.ts'
-import { type Lanes, LeaseLost, writeChunk } from './write-chunk.ts'
+import { tidyTextIndex } from './text-index.ts'
+import { type Lanes, LeaseLost, type PreparedChunk, prepareChunk, writeChunk } from './write-chunk.ts'
 
 /** What an import needs of the server. */
 export type ImportServices = Pick<Services, 'db' | 'settings' | 'translations' | 'log'>
@@ -52,6 +53,7 @@ export async function workOn(options: WorkOptions): Promise<void> {
       await releaseLease(db, record.id, process)
       return
     }
+    await tidyTextIndex(db)
     await remark(db, record.id, end.state === 'failed' ? `failed: ${end.reason}` : end.state)
     await touchLists(db, record.params.lists)
     await finishImport(db, record.id, process, end)
@@ -119,21 +121,20 @@ class Writer {
   readonly #options: WorkOptions
   readonly #lanes: Lanes
   #current: Promise<void> = Promise.resolve()
-  #imported: number
   #faultsLeft = mostFaultsTold
   stopping = false
 
   constructor(options: WorkOptions, lanes: Lanes) {
     this.#options = options
     this.#lanes = lanes
-    this.#imported = options.record.imported
     this.stopping = options.record.state === 'stopping'
   }
 
   /** Waits for the chunk before, and begins with this one. */
   async write(chunk: Chunk, bytesRead: number): Promise<void> {
+    const ready = prepareChunk(chunk, this.#lanes)
     await this.#current
-    this.#current = this.#send(chunk, bytesRead)
+    this.#current = this.#send(ready, bytesRead)
     // Whoever waits next hears of the fault; until then it must not count as unheard.
     this.#current.catch(() => undefined)
   }
@@ -142,14 +143,12 @@ class Writer {
     await this.#current
   }
 
-  async #send(chunk: Chunk, bytesRead: number): Promise<void> {
-    const { record, process, services } = this.#options
+  async #send(ready: PreparedChunk, bytesRead: number): Promise<void> {
+    const { record, process } = this.#options
     const place = { record, process, bytesRead, faultsToTell: this.#faultsLeft }
-    const written = await writeChunk(this.#lanes, chunk, place)
-    this.#faultsLeft = Math.max(0, this.#faultsLeft - chunk.faults.length)
-    this.#imported += written.imported
-    if (written.state === 'stopping') this.stopping = true
-    await remark(services.db, record.id, `rows stored so far: ${this.#imported}`)
+    const { state } = await writeChunk(this.#lanes, ready, place)
+    this.#faultsLeft = Math.max(0, this.#faultsLeft - ready.chunk.faults.length)
+    if (state === 'stopping') this.stopping = true
   }
 }
 
