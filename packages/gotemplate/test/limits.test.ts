@@ -37,6 +37,17 @@ test('limits are options, and errors name them', () => {
   assert.equal(compile(source, { engine: 'text', limits: { steps: 100 } }).render(data).length, 190)
 })
 
+test('functions that are slow on purpose are counted, and cost nothing where they are not wanted', () => {
+  const calls = ['bcrypt "x"', 'htpasswd "u" "x"', 'derivePassword 1 "pin" "p" "u" "s"']
+  assert.throws(() => compile(`{{ ${calls.join(' }}{{ ')} }}`, OPTIONS).render({}), { limit: 'passwords' })
+  for (const call of calls) {
+    const template = compile(`{{ ${call} }}`, { ...OPTIONS, limits: { passwords: 0 } })
+    const start = process.cpuUsage()
+    for (let n = 0; n < 20; n++) assert.throws(() => template.render({}), { limit: 'passwords' })
+    assert(process.cpuUsage(start).user < 500_000)
+  }
+})
+
 test('sources nested too deep are refused', () => {
   for (const source of [
     '{{ if 1 }}'.repeat(100_000),

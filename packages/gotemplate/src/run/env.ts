@@ -22,6 +22,7 @@ export class Env {
   #steps = 0
   #flushed = 0
   #deadline = 0
+  #passwords = 0
   /** Copies of the maps of the data that `set` and its like have written to. */
   overlay: Map<object, Dict> | undefined
 
@@ -40,6 +41,13 @@ export class Env {
     }
     if (before >> 10 !== this.#steps >> 10) this.checkTime()
     this.checkOutput()
+  }
+
+  /** Before a function runs that is slow on purpose. */
+  spendPassword(): void {
+    if (++this.#passwords > this.limits.passwords) {
+      throw new LimitReached('passwords', `makes more than ${this.limits.passwords} passwords`)
+    }
   }
 
   /** Goes into a template called by another. */

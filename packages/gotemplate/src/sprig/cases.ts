@@ -107,7 +107,7 @@ export function wrapText(env: Env, text: string, width: number, newline: string,
       continue
     }
     // A line that is cut inside a character costs several microseconds to decode.
-    env.spend(16)
+    env.spend(32)
     const space = bytes.subarray(at, at + size + 1).lastIndexOf(0x20)
     let end = at + space
     let next = end + 1

@@ -6,9 +6,6 @@ import { fn1, fn2, type GoFunction, type Param, refuse, string } from '../values
 import { Int, type Value } from '../values/types.ts'
 import { bcryptHash } from './bcrypt.ts'
 
-/** Functions that are slow on purpose spend so many steps that a letter can afford a few. */
-export const SLOW = 45_000
-
 const uint32: Param<bigint> = {
   type: 'uint32',
   literal: 'uint',
@@ -58,7 +55,7 @@ function lengthPrefixed(text: string): Buffer {
 function derivePassword(env: Env, counter: bigint, type: string, secrets: readonly [string, string, string]): string {
   const templates = TEMPLATES.get(type)
   if (templates === undefined) return `cannot find password template ${type}`
-  env.spend(SLOW)
+  env.spendPassword()
   const [password, user, site] = secrets
   const key = scryptSync(bytesOf(password), lengthPrefixed(user), 64, {
     N: 32_768,
@@ -109,7 +106,7 @@ function decrypt(password: string, encrypted: string): string {
 function bcrypt(env: Env, password: string): string {
   const bytes = bytesOf(password)
   if (bytes.length > 72) return 'failed to encrypt string with bcrypt: bcrypt: password length exceeds 72 bytes'
-  env.spend(SLOW)
+  env.spendPassword()
   return bcryptHash(bytes, randomBytes(16), 10)
 }
 

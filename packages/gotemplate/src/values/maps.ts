@@ -26,7 +26,9 @@ function unsortedKeys(env: Env, map: DictLike): string[] {
 
 /** In Go's order. */
 export function mapKeys(env: Env, map: DictLike): string[] {
-  return unsortedKeys(env, map).sort(compareStrings)
+  const keys = unsortedKeys(env, map)
+  env.spend(keys.length >> 2)
+  return keys.sort(compareStrings)
 }
 
 export function mapSize(env: Env, map: DictLike): number {
