@@ -42,24 +42,25 @@ try {
   const db = new pg.Client({ connectionString: database.url })
   await db.connect()
   const { campaign, links, subscribers } = await prepare(db)
-  for (const individual of [false, true]) {
+  const ways = [
+    { name: 'anonymous', individual: false, tooEarly: 0 },
+    { name: 'each of a person', individual: true, tooEarly: 0 },
+    { name: 'each of a person, with a look at the time', individual: true, tooEarly: 2 },
+  ]
+  for (const { name, individual, tooEarly } of ways) {
     await db.query(
-      `insert into settings (key, value) values ('privacy.individual_tracking', $1)
+      `insert into settings (key, value)
+      values ('privacy.individual_tracking', $1), ('privacy.machine_seconds', $2)
       on conflict (key) do update set value = excluded.value`,
-      [String(individual)],
+      [String(individual), String(tooEarly)],
     )
     await db.query(`select pg_notify('broadsheet', 'settings')`)
     await new Promise((done) => setTimeout(done, 500))
     const subscriber = (n: number) => subscribers[(n * 7919) % subscribers.length]
+    await measure(db, `opens, ${name}`, 'campaign_views', (n) => `/campaign/${campaign}/${subscriber(n)}/px.png`)
     await measure(
       db,
-      `opens, ${individual ? 'each of a person' : 'anonymous'}`,
-      'campaign_views',
-      (n) => `/campaign/${campaign}/${subscriber(n)}/px.png`,
-    )
-    await measure(
-      db,
-      `clicks, ${individual ? 'each of a person' : 'anonymous'}`,
+      `clicks, ${name}`,
       'link_clicks',
       (n) => `/link/${links[n % links.length]}/${campaign}/${subscriber(n)}`,
     )
@@ -85,6 +86,10 @@ async function prepare(db: pg.Client) {
   const { rows } = await db.query<{ uuid: string }>(
     `insert into subscribers (uuid, email, name) select gen_random_uuid(), 'p' || n || '@example.com', 'P' from generate_series(1, $1) n returning uuid`,
     [people],
+  )
+  await db.query(
+    `insert into broadsheet.recipients (campaign_id, subscriber_id, state, changed_at)
+    select c.id, s.id, 'accepted', now() - interval '1 hour' from campaigns c, subscribers s`,
   )
   await db.query('analyze')
   return { campaign, links, subscribers: rows.map((row) => row.uuid) }

@@ -72,6 +72,7 @@ export const defaultSettings: Settings = {
   'app.cache_slow_queries_interval': '0 3 * * *',
   'privacy.individual_tracking': false,
   'privacy.disable_tracking': false,
+  'privacy.machine_seconds': 0,
   'privacy.record_optin_ip': false,
   'privacy.unsubscribe_header': true,
   'privacy.allow_blocklist': true,

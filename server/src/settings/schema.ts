@@ -160,6 +160,8 @@ export const SettingsSchema = Type.Object({
   'app.cache_slow_queries_interval': Text(100),
   'privacy.individual_tracking': Flag,
   'privacy.disable_tracking': Flag,
+  /** Opens and clicks so soon after a server accepted the message are those of machines; 0: time does not matter. Ours. */
+  'privacy.machine_seconds': Count(0, 60),
   'privacy.record_optin_ip': Flag,
   'privacy.unsubscribe_header': Flag,
   'privacy.allow_blocklist': Flag,

@@ -23,15 +23,23 @@ export interface Recorder {
 /**
  * One statement for whatever came in while the last one was being committed. Subqueries instead of joins: the planner
  * cannot know how long the arrays are, and must never read the table of subscribers for them. Events of campaigns that
- * do not exist (previews have the nil UUID) are dropped.
+ * do not exist (previews have the nil UUID) are dropped. $6: seconds after the acceptance that are too early for a person;
+ * with 0 the ledger is not asked.
  */
 const insertEvents = statement<object>(`
-  with events as materialized (
+  with known as materialized (
     select kind, link_id, machine,
            (select id from campaigns where uuid = campaign_uuid) as campaign_id,
            (select id from subscribers where uuid = subscriber_uuid) as subscriber_id
     from unnest($1::smallint[], $2::uuid[], $3::uuid[], $4::int[], $5::text[])
       as event(kind, campaign_uuid, subscriber_uuid, link_id, machine)
+  ), events as materialized (
+    select kind, link_id, campaign_id, subscriber_id,
+           case when machine is null and $6::int > 0 and (
+             select changed_at from broadsheet.recipients r
+             where r.campaign_id = known.campaign_id and r.subscriber_id = known.subscriber_id and state = 'accepted'
+           ) > now() - make_interval(secs => $6::int) then 'early' else machine end as machine
+    from known
   ), views as (
     insert into campaign_views (campaign_id, subscriber_id)
     select campaign_id, subscriber_id from events where kind = 1 and machine is null and campaign_id is not null
@@ -54,7 +62,7 @@ const largestBatch = 5000
  * Group commit: an event waits for the batch before it to be committed, then goes with all that came meanwhile. Two
  * batches are under way at most: the second one travels while the first one is written to disk.
  */
-export function createRecorder(db: Queryable, batchesAtOnce = 2): Recorder {
+export function createRecorder(db: Queryable, secondsTooEarly: () => number, batchesAtOnce = 2): Recorder {
   let waiting: Waiting[] = []
   let underWay = 0
   let scheduled = false
@@ -78,6 +86,7 @@ export function createRecorder(db: Queryable, batchesAtOnce = 2): Recorder {
     insertBatch(
       db,
       batch.map((entry) => entry.event),
+      secondsTooEarly(),
     )
       .then(
         () => {
@@ -110,13 +119,14 @@ export function createRecorder(db: Queryable, batchesAtOnce = 2): Recorder {
   }
 }
 
-async function insertBatch(db: Queryable, events: readonly TrackedEvent[]): Promise<void> {
+async function insertBatch(db: Queryable, events: readonly TrackedEvent[], secondsTooEarly: number): Promise<void> {
   const values = [
     events.map((event) => (event.kind === 'view' ? 1 : 2)),
     events.map((event) => event.campaignUuid),
     events.map((event) => event.subscriberUuid),
     events.map((event) => event.linkId),
     events.map((event) => event.machine),
+    secondsTooEarly,
   ]
   try {
     await db.run(insertEvents, values)

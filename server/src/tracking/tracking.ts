@@ -7,6 +7,7 @@ import { createBursts } from './bursts.ts'
 import { createLinkRegistry } from './links.ts'
 import { createMessageView } from './message.ts'
 import { createRecorder, type TrackedEvent } from './recorder.ts'
+import { startMovingScannedClicks } from './scanned-clicks.ts'
 import { createTargets } from './targets.ts'
 import { machineReason, type Visitor } from './visitor.ts'
 
@@ -34,9 +35,10 @@ export function createTracking(options: {
   readonly log: Logger
 }): Tracking {
   const { db, settings, log } = options
-  const recorder = createRecorder(db)
+  const recorder = createRecorder(db, () => settings.current()['privacy.machine_seconds'])
   const targets = createTargets(db)
   const bursts = createBursts()
+  const stopMoving = startMovingScannedClicks(db, bursts, log)
 
   /** A reader gets their picture or page even when the database is away; what is lost then is said in the log. */
   async function record(event: TrackedEvent): Promise<void> {
@@ -68,7 +70,7 @@ export function createTracking(options: {
       const current = settings.current()
       if (current['privacy.disable_tracking'] || campaignUuid === nilUuid) return target.location
       const individual = current['privacy.individual_tracking'] && subscriberUuid !== nilUuid
-      const burst = individual && bursts.isBurst(`${campaignUuid}${subscriberUuid}`, linkUuid, Date.now())
+      const burst = individual && bursts.isBurst({ campaignUuid, subscriberUuid }, linkUuid, Date.now())
       await record({
         kind: 'click',
         campaignUuid,
@@ -79,6 +81,9 @@ export function createTracking(options: {
       return target.location
     },
     message: createMessageView(options, createLinkRegistry(db)),
-    close: () => recorder.idle(),
+    async close() {
+      await recorder.idle()
+      await stopMoving()
+    },
   }
 }

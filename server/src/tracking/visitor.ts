@@ -9,7 +9,9 @@ export interface Visitor {
   readonly ip: string
 }
 
-/** Why an open or click is taken for that of a machine. */
+/**
+ * Why an open or click is taken for that of a machine. A fifth reason, `early`, is found in the database (`recorder.ts`).
+ */
 export type MachineReason = 'agent' | 'network' | 'prefetch' | 'burst'
 
 /**

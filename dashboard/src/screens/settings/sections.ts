@@ -124,6 +124,13 @@ export const sections: readonly Section[] = [
             wide: true,
             when: { path: 'privacy.disable_tracking', is: false },
           },
+          {
+            path: 'privacy.machine_seconds',
+            kind: 'number',
+            min: 0,
+            max: 60,
+            when: { path: 'privacy.individual_tracking', is: true },
+          },
         ],
       },
       {
