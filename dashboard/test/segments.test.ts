@@ -116,3 +116,23 @@ test('nothing stands in anybody’s way', async () => {
   }
   assert.deepEqual(found, [])
 })
+
+test('a campaign is narrowed to a segment, and the last look says how many are left', async () => {
+  const list = (await app.request('POST', '/api/lists', { json: { name: 'Readers' } })).numberAt('data.id')
+  for (const name of ['One', 'Two', 'Three']) {
+    const json = { email: `${name}@readers.test`, name, status: 'enabled', lists: [list] }
+    await app.request('POST', '/api/subscribers', { json })
+  }
+  await app.request('POST', '/api/segments', { json: { name: 'Early readers', search: 'Two@' } })
+  const campaign = { name: 'Narrow', subject: 'Narrow', lists: [list], content_type: 'plain', body: 'Hello' }
+  const id = (await app.request('POST', '/api/campaigns', { json: campaign })).numberAt('data.id')
+  const page = await open(`/campaigns/${id}?tab=settings`)
+  await page.getByRole('combobox', { name: 'Segment' }).click()
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('option', { name: 'Early readers' }).click()
+  assert.equal((await saved).status(), 200)
+  await page.goto(`${app.url}/admin/campaigns/${id}/send`)
+  await page.getByText('Only those of them who are in the segment Early readers.').waitFor()
+  const checks = await app.request('GET', `/api/campaigns/${id}/checks`)
+  assert.equal(checks.at('data.audience.people'), 1)
+})

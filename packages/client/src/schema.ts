@@ -4374,6 +4374,7 @@ export interface operations {
                             "app.cache_slow_queries_interval": string;
                             "privacy.individual_tracking": boolean;
                             "privacy.disable_tracking": boolean;
+                            "privacy.machine_seconds": number;
                             "privacy.record_optin_ip": boolean;
                             "privacy.unsubscribe_header": boolean;
                             "privacy.allow_blocklist": boolean;
@@ -4588,6 +4589,7 @@ export interface operations {
                     "app.cache_slow_queries_interval"?: unknown;
                     "privacy.individual_tracking"?: unknown;
                     "privacy.disable_tracking"?: unknown;
+                    "privacy.machine_seconds"?: unknown;
                     "privacy.record_optin_ip"?: unknown;
                     "privacy.unsubscribe_header"?: unknown;
                     "privacy.allow_blocklist"?: unknown;
@@ -8155,6 +8157,10 @@ export interface operations {
                                     id: number | null;
                                     name: string;
                                 }[];
+                                segment: {
+                                    id: number | null;
+                                    name: string;
+                                } | null;
                                 media: {
                                     id: number | null;
                                     filename: string;
@@ -8250,6 +8256,7 @@ export interface operations {
                     media?: (number | {
                         id: number | null;
                     })[];
+                    segment_id?: number | null;
                     archive?: boolean;
                     archive_slug?: string | null;
                     archive_template_id?: number | null;
@@ -8288,6 +8295,10 @@ export interface operations {
                                 id: number | null;
                                 name: string;
                             }[];
+                            segment: {
+                                id: number | null;
+                                name: string;
+                            } | null;
                             media: {
                                 id: number | null;
                                 filename: string;
@@ -8418,6 +8429,10 @@ export interface operations {
                                 id: number | null;
                                 name: string;
                             }[];
+                            segment: {
+                                id: number | null;
+                                name: string;
+                            } | null;
                             media: {
                                 id: number | null;
                                 filename: string;
@@ -8510,6 +8525,7 @@ export interface operations {
                     media?: (number | {
                         id: number | null;
                     })[];
+                    segment_id?: number | null;
                     archive?: boolean;
                     archive_slug?: string | null;
                     archive_template_id?: number | null;
@@ -8548,6 +8564,10 @@ export interface operations {
                                 id: number | null;
                                 name: string;
                             }[];
+                            segment: {
+                                id: number | null;
+                                name: string;
+                            } | null;
                             media: {
                                 id: number | null;
                                 filename: string;
@@ -8951,11 +8971,16 @@ export interface operations {
                             audience: {
                                 /** @description Who would get it now; each person once. */
                                 people: number;
+                                /** @description Everybody on each list who could get it, also outside of the segment. */
                                 lists: {
                                     id: number;
                                     name: string;
                                     people: number;
                                 }[];
+                                segment: {
+                                    id: number | null;
+                                    name: string;
+                                } | null;
                             };
                             estimate_seconds: number | null;
                             checks: {
@@ -9119,6 +9144,7 @@ export interface operations {
                     media?: (number | {
                         id: number | null;
                     })[];
+                    segment_id?: number | null;
                     archive?: boolean;
                     archive_slug?: string | null;
                     archive_template_id?: number | null;
@@ -9576,6 +9602,10 @@ export interface operations {
                                 id: number | null;
                                 name: string;
                             }[];
+                            segment: {
+                                id: number | null;
+                                name: string;
+                            } | null;
                             media: {
                                 id: number | null;
                                 filename: string;

@@ -28,6 +28,8 @@ export interface Campaign {
   readonly unique_clicks: number
   /** `id` is null where the list was deleted since. */
   readonly lists: readonly { readonly id: number | null; readonly name: string }[]
+  /** Narrows the lists; `id` is null where it was deleted since. */
+  readonly segment: { readonly id: number | null; readonly name: string } | null
   readonly media: readonly { readonly id: number | null; readonly filename: string }[]
   readonly started_at: Timestamp | null
   readonly to_send: number
@@ -67,6 +69,12 @@ export const CampaignSchema = Type.Object({
   unique_views: Type.Integer({ description: 'People who opened it; 0 while individual tracking is off.' }),
   unique_clicks: Type.Integer(),
   lists: Type.Array(Type.Object({ id: nullable(Type.Integer()), name: Type.String() })),
+  segment: nullable(
+    Type.Object(
+      { id: nullable(Type.Integer()), name: Type.String() },
+      { description: 'Saved segment that narrows the lists.' },
+    ),
+  ),
   media: Type.Array(Type.Object({ id: nullable(Type.Integer()), filename: Type.String() })),
   started_at: nullable(Time),
   to_send: Type.Integer(),

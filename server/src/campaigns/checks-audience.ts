@@ -1,10 +1,15 @@
-import type { Queryable } from '../db/database.ts'
-import { statement } from '../db/statement.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { dynamic, statement } from '../db/statement.ts'
 import type { RenderSubscriber } from '../rendering/index.ts'
+import { asReader } from '../segments/reader.ts'
+import { type Criteria, conditionOf } from '../subscribers/criteria.ts'
+import { explained } from '../subscribers/find.ts'
+import { narrowingOf } from './narrowing.ts'
 
 /** The rule of sending/audience.ts, asked before anything is written. */
-const eligible = `case
-    when $2 = 'optin' then list.optin = 'double' and membership.status = 'unconfirmed'
+const eligible = (isOptin: string) => `case
+    when ${isOptin} then list.optin = 'double' and membership.status = 'unconfirmed'
     when list.optin = 'double' then membership.status = 'confirmed'
     else membership.status <> 'unsubscribed' end`
 
@@ -15,10 +20,10 @@ const countPeople = statement<{ people: number }>(`
     from campaign_lists as attached
     join lists as list on list.id = attached.list_id
     join subscriber_lists as membership on membership.list_id = list.id
-    where attached.campaign_id = $1 and ${eligible})`)
+    where attached.campaign_id = $1 and ${eligible(`$2 = 'optin'`)})`)
 
 const countByList = statement<{ id: number; name: string; people: number }>(`
-  select list.id, list.name, count(person.id) filter (where ${eligible}) as people
+  select list.id, list.name, count(person.id) filter (where ${eligible(`$2 = 'optin'`)}) as people
   from campaign_lists as attached
   join lists as list on list.id = attached.list_id
   left join subscriber_lists as membership on membership.list_id = list.id
@@ -33,7 +38,7 @@ const somePeople = statement<RenderSubscriber>(`
   join lists as list on list.id = attached.list_id
   join subscriber_lists as membership on membership.list_id = list.id
   join subscribers as person on person.id = membership.subscriber_id
-  where attached.campaign_id = $1 and person.status <> 'blocklisted' and ${eligible}
+  where attached.campaign_id = $1 and person.status <> 'blocklisted' and ${eligible(`$2 = 'optin'`)}
   limit $3`)
 
 export interface ExpectedAudience {
@@ -47,17 +52,44 @@ interface CampaignKey {
   readonly type: 'regular' | 'optin'
 }
 
-/** Who would get it if it were started now. Reads the memberships of the lists once. */
-export async function expectedAudience(db: Queryable, { id, type }: CampaignKey): Promise<ExpectedAudience> {
-  const [total, lists] = await Promise.all([db.row(countPeople, [id, type]), db.rows(countByList, [id, type])])
-  return { people: total?.people ?? 0, lists }
+export interface Recipients {
+  readonly audience: ExpectedAudience
+  /** Some of them, to try the templates with. */
+  readonly sample: readonly RenderSubscriber[]
 }
 
-/** Real recipients to try the templates with. */
-export function sampleRecipients(
-  db: Queryable,
-  { id, type }: CampaignKey,
-  limit: number,
-): Promise<readonly RenderSubscriber[]> {
-  return db.rows(somePeople, [id, type, limit])
+/** Who would get it if it were started now. Reads the memberships of the lists once. */
+export async function expectedRecipients(db: Database, campaign: CampaignKey, sampled: number): Promise<Recipients> {
+  const { id, type } = campaign
+  const segment = await narrowingOf(db, id)
+  const lists = await db.rows(countByList, [id, type])
+  if (segment !== undefined) {
+    const { people, sample } = await narrowedRecipients(db, campaign, segment, sampled)
+    return { audience: { people, lists }, sample }
+  }
+  const [total, sample] = await Promise.all([db.row(countPeople, [id, type]), db.rows(somePeople, [id, type, sampled])])
+  return { audience: { people: total?.people ?? 0, lists }, sample }
+}
+
+/** The same within a segment. Runs as the restricted reader: users wrote part of it. */
+async function narrowedRecipients(db: Database, campaign: CampaignKey, segment: Criteria, sampled: number) {
+  const within = sql`
+    from subscribers where subscribers.status <> 'blocklisted' and ${conditionOf(segment)} and ${onItsLists(campaign)}`
+  const count = dynamic<{ people: number }>(sql`select count(*) as people ${within}`)
+  const some = dynamic<RenderSubscriber>(sql`
+    select id, uuid, email, name, attribs, status, created_at as "createdAt", updated_at as "updatedAt" ${within}
+    limit ${sampled}`)
+  return asReader(db, async (tx) => {
+    const [total] = await explained(tx, segment, count)
+    return { people: total?.people ?? 0, sample: await explained(tx, segment, some) }
+  })
+}
+
+function onItsLists({ id, type }: CampaignKey): RawBuilder<unknown> {
+  return sql`subscribers.id in (
+    select membership.subscriber_id
+    from campaign_lists as attached
+    join lists as list on list.id = attached.list_id
+    join subscriber_lists as membership on membership.list_id = list.id
+    where attached.campaign_id = ${id} and ${sql.raw(eligible(type === 'optin' ? 'true' : 'false'))})`
 }

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { pathId } from '../http/parameters.ts'
 import { data, type Route, route } from '../http/route.ts'
-import { requireCampaign } from './access.ts'
+import { campaignScope, requireCampaign, visibleLists } from './access.ts'
+import { CampaignSchema } from './campaign.ts'
 import { checkCampaign } from './checks.ts'
 import { checkIds, checkLevels } from './checks-content.ts'
 import { getCampaigns } from './routes.ts'
@@ -10,7 +11,10 @@ import { readCampaign } from './store.ts'
 const ChecksSchema = Type.Object({
   audience: Type.Object({
     people: Type.Integer({ description: 'Who would get it now; each person once.' }),
-    lists: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), people: Type.Integer() })),
+    lists: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), people: Type.Integer() }), {
+      description: 'Everybody on each list who could get it, also outside of the segment.',
+    }),
+    segment: CampaignSchema.properties.segment,
   }),
   estimate_seconds: Type.Union([Type.Integer(), Type.Null()]),
   checks: Type.Array(
@@ -35,6 +39,8 @@ export const checksRoute: Route = route({
   response: data(ChecksSchema),
   async handle(call) {
     await requireCampaign(call.db, call.caller, call.params.id, 'get')
-    return checkCampaign(call, await readCampaign(call.db, call.params.id))
+    const result = await checkCampaign(call, await readCampaign(call.db, call.params.id))
+    const lists = visibleLists(campaignScope(call.caller, 'get'), result.audience.lists)
+    return { ...result, audience: { ...result.audience, lists } }
   },
 })

@@ -1,3 +1,4 @@
+import type { Database } from '../db/database.ts'
 import { AppError } from '../errors/error.ts'
 import { isSandboxed } from '../messengers/names.ts'
 import { nilUuid, optinUrl, unsubscribeUrl } from '../public/urls.ts'
@@ -13,13 +14,13 @@ import type { Services } from '../services.ts'
 import type { Settings } from '../settings/schema.ts'
 import { noLinks } from '../tracking/links.ts'
 import type { Campaign } from './campaign.ts'
-import { type ExpectedAudience, expectedAudience, sampleRecipients } from './checks-audience.ts'
+import { type ExpectedAudience, expectedRecipients, type Recipients } from './checks-audience.ts'
 import { type Check, type CheckId, check, contentChecks } from './checks-content.ts'
 import { senderChecks } from './checks-sender.ts'
 import { sourceOf } from './load.ts'
 
 export interface CampaignChecks {
-  readonly audience: ExpectedAudience
+  readonly audience: ExpectedAudience & Pick<Campaign, 'segment'>
   /** Seconds that sending takes at the configured rate; null where nothing limits it. */
   readonly estimate_seconds: number | null
   readonly checks: readonly Check[]
@@ -35,15 +36,15 @@ export async function checkCampaign(
 ): Promise<CampaignChecks> {
   const { db } = services
   const settings = services.settings.current()
-  const [source, audience, people, sender] = await Promise.all([
+  const [source, recipients, sender] = await Promise.all([
     sourceOf(db, campaign),
-    expectedAudience(db, campaign),
-    sampleRecipients(db, campaign, triedPeople),
+    recipientsOf(db, campaign),
     isMail(campaign, settings) ? senderChecks(campaign.from_email) : [],
   ])
-  const checks = [audienceCheck(audience), ...messageChecks(services, source, people), ...sender]
+  const { audience, sample } = recipients
+  const checks = [recipients.check, ...messageChecks(services, source, sample), ...sender]
   return {
-    audience,
+    audience: { ...audience, segment: campaign.segment },
     estimate_seconds: secondsFor(audience.people, settings),
     checks: [...checks, ...sandboxChecks(campaign, settings)],
   }
@@ -52,6 +53,18 @@ export async function checkCampaign(
 /** HTTP messengers do with a message what they like; rules of e-mail do not concern them. */
 function isMail(campaign: Pick<Campaign, 'messenger'>, settings: Settings): boolean {
   return !settings.messengers.some((messenger) => messenger.enabled && messenger.name === campaign.messenger)
+}
+
+/** A segment whose expression the database cannot run for these people is a finding, not a fault of the request. */
+async function recipientsOf(db: Database, campaign: Campaign): Promise<Recipients & { readonly check: Check }> {
+  try {
+    const found = await expectedRecipients(db, campaign, triedPeople)
+    return { ...found, check: audienceCheck(found.audience) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const finding = check('audience', 'error', 'segment', [error.message])
+    return { audience: { people: 0, lists: [] }, sample: [], check: finding }
+  }
 }
 
 function audienceCheck({ people, lists }: ExpectedAudience): Check {

@@ -25,6 +25,13 @@ const fields = {
   headers: Type.Array(Type.Record(Type.String(), Type.String()), { maxItems: 200 }),
   attribs: Type.Record(Type.String(), Type.Unknown()),
   media: References,
+  segment_id: nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description: 'Saved segment that narrows the lists; null: none.',
+    }),
+  ),
   archive: Type.Boolean(),
   archive_slug: nullable(Type.String()),
   archive_template_id: nullable(Id),
@@ -52,6 +59,7 @@ const optionalFields = {
   headers: Type.Optional(fields.headers),
   attribs: Type.Optional(fields.attribs),
   media: Type.Optional(fields.media),
+  segment_id: Type.Optional(fields.segment_id),
   archive: Type.Optional(fields.archive),
   archive_slug: Type.Optional(fields.archive_slug),
   archive_template_id: Type.Optional(fields.archive_template_id),

@@ -11,6 +11,8 @@ export function campaignSelect(body: { readonly body: string; readonly source: s
          coalesce(counted.unique_views, 0) + coalesce(pending.unique_views, 0) as unique_views,
          coalesce(counted.unique_clicks, 0) + coalesce(pending.unique_clicks, 0) as unique_clicks,
          coalesce(attached.lists, '[]') as lists, coalesce(files.media, '[]') as media,
+         case when narrowed.campaign_id is not null
+           then jsonb_build_object('id', narrowed.segment_id, 'name', narrowed.name) end as segment,
          campaign.started_at, campaign.to_send, campaign.sent, campaign.uuid,
          coalesce(campaign.type, 'regular') as type, campaign.name, campaign.subject, campaign.from_email,
          ${body.body} as body, ${body.source} as body_source, campaign.altbody, campaign.send_at, campaign.status,
@@ -21,6 +23,7 @@ export function campaignSelect(body: { readonly body: string; readonly source: s
          case jsonb_typeof(campaign.archive_meta) when 'object' then campaign.archive_meta else '{}' end as archive_meta
   from campaigns as campaign
   left join broadsheet.campaign_counts as counted on counted.campaign_id = campaign.id
+  left join broadsheet.campaign_segments as narrowed on narrowed.campaign_id = campaign.id
   left join lateral (
     select sum(total) filter (where kind = 1) as views, sum(firsts) filter (where kind = 1) as unique_views,
            sum(total) filter (where kind = 2) as clicks, sum(firsts) filter (where kind = 2) as unique_clicks,

@@ -12,6 +12,7 @@ import { type CampaignInput, idsOf, requireLists } from './input.ts'
 import { sourceOf } from './load.ts'
 import { emptyValues, mergeValues, valuesOf } from './merge.ts'
 import { optinBodyOf } from './optin.ts'
+import { saveSegment } from './segment.ts'
 import { requireEditable } from './status.ts'
 import {
   type CampaignValues,
@@ -42,6 +43,7 @@ export async function createCampaign(writer: Writer, input: CampaignInput): Prom
     const id = await insertCampaign(tx, type, values)
     await replaceLists(tx, id, lists)
     await replaceMedia(tx, id, idsOf(input.media ?? []))
+    await saveSegment(tx, writer.caller, id, { wanted: input.segment_id, present: null })
     const campaign = await readCampaign(tx, id)
     await requireCompiles(tx, campaign, writer)
     await signals.send(tx, 'campaigns', String(id))
@@ -75,6 +77,7 @@ export async function updateCampaign(
     await updateCampaignRow(tx, id, values, status)
     await replaceLists(tx, id, lists)
     if (input.media !== undefined) await replaceMedia(tx, id, idsOf(input.media))
+    await saveSegment(tx, writer.caller, id, { wanted: input.segment_id, present: before.segment?.id ?? null })
     const campaign = await readCampaign(tx, id)
     await requireCompiles(tx, campaign, writer)
     await signals.send(tx, 'campaigns', String(id))

@@ -144,6 +144,7 @@ export async function cloneCampaign(id: number, name: string): Promise<Campaign>
     archive_template_id: from.archive_template_id,
     archive_meta: from.archive_meta,
     lists: from.lists.filter((list) => list.id !== null),
+    segment_id: from.segment?.id ?? undefined,
   })
 }
 

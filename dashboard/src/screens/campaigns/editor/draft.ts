@@ -13,6 +13,8 @@ export interface Draft {
   readonly subject: string
   readonly fromEmail: string
   readonly lists: readonly number[]
+  /** Narrows the lists. `gone`: it was deleted, and nobody gets the campaign until another choice is made. */
+  readonly segment: number | 'gone' | null
   readonly messenger: string
   readonly tags: readonly string[]
   readonly headers: readonly HeaderLine[]
@@ -35,6 +37,7 @@ export function draftOf(campaign: Campaign): Draft {
     subject: campaign.subject,
     fromEmail: campaign.from_email,
     lists: campaign.lists.map((list) => list.id).filter((id) => id !== null),
+    segment: campaign.segment === null ? null : (campaign.segment.id ?? 'gone'),
     messenger: campaign.messenger,
     tags: campaign.tags,
     headers: campaign.headers
@@ -61,6 +64,7 @@ export function inputOf(draft: Draft): CampaignInput {
     subject: draft.subject,
     from_email: draft.fromEmail,
     lists: [...draft.lists],
+    segment_id: draft.segment === 'gone' ? undefined : draft.segment,
     messenger: draft.messenger,
     tags: [...draft.tags],
     headers: draft.headers

@@ -18,6 +18,7 @@ import { configQuery } from '../../../api/session.ts'
 import { ListPicker } from '../../../parts/list-picker.tsx'
 import type { HeaderLine } from './draft.ts'
 import { FieldMenu } from './field-menu.tsx'
+import { SegmentField } from './segment-field.tsx'
 import type { Editor } from './use-editor.ts'
 
 /** Name, subject, sender, audience and the small print. */
@@ -68,6 +69,7 @@ export function SettingsTab({ editor, readOnly }: { readonly editor: Editor; rea
               {t('campaigns.lists.gone', { names: missing.map((list) => list.name).join(', ') })}
             </Alert>
           )}
+          <SegmentField editor={editor} readOnly={readOnly} />
         </Stack>
       </Card>
       <Card withBorder padding="lg">

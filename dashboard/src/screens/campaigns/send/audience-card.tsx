@@ -6,7 +6,7 @@ import type { CampaignChecks } from '../queries.ts'
 /** How many people get it, once each, list by list. */
 export function AudienceCard({ checks }: { readonly checks: CampaignChecks }) {
   const { t } = useTranslation()
-  const { people, lists } = checks.audience
+  const { people, lists, segment } = checks.audience
   const sum = lists.reduce((total, list) => total + list.people, 0)
   return (
     <Card withBorder padding="lg">
@@ -37,7 +37,12 @@ export function AudienceCard({ checks }: { readonly checks: CampaignChecks }) {
             </Group>
           ))}
         </Stack>
-        {sum > people && (
+        {segment !== null && (
+          <Text size="xs" c="dimmed">
+            {t('send.audience.segment', { name: segment.name })}
+          </Text>
+        )}
+        {segment === null && sum > people && (
           <Text size="xs" c="dimmed">
             {t('send.audience.once', { count: sum - people, formatted: formatNumber(sum - people) })}
           </Text>

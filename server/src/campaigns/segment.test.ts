@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { dynamic, statement } from '../db/statement.ts'
+import { ensureRun, markForPreparation, prepareAudience } from '../sending/audience.ts'
+import { type TestApp, type TestCredentials, testApp } from '../testing/app.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+  for (const name of ['A', 'B']) await app.request('POST', '/api/lists', { json: { name } })
+  // p1 … p9: odd ones on list 1, even ones on list 2; every third pays.
+  for (let n = 1; n <= 9; n++) await person(n)
+})
+after(() => app.stop())
+
+async function person(n: number): Promise<void> {
+  const attribs = { pays: n % 3 === 0, n }
+  const json = { email: `p${n}@cases.test`, name: `P${n}`, status: 'enabled', lists: [n % 2 ? 1 : 2], attribs }
+  assert.equal((await app.request('POST', '/api/subscribers', { json })).status, 200)
+}
+
+const pays = { attribute: 'pays', type: 'boolean', op: 'is', value: true }
+const content = { name: 'C', subject: 'S', content_type: 'plain', body: 'Hello' }
+
+async function made(path: string, json: Readonly<Record<string, unknown>>, as?: TestCredentials): Promise<number> {
+  const answer = await app.request('POST', path, { json, ...(as && { as }) })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.numberAt('data.id')
+}
+
+const recipients = statement<{ name: string }>(`
+  select subscribers.name from broadsheet.recipients join subscribers on subscribers.id = subscriber_id
+  where campaign_id = $1 order by subscriber_id`)
+
+async function audience(campaign: number): Promise<readonly string[]> {
+  await ensureRun(app.db, campaign)
+  await markForPreparation(app.db, campaign)
+  assert.equal(await prepareAudience(app.db, campaign, () => true), 'done')
+  return (await app.db.rows(recipients, [campaign])).map((row) => row.name)
+}
+
+test('a campaign has a segment, keeps it, changes it and gives it up', async () => {
+  const segment = await made('/api/segments', { name: 'Keeps', filter: pays })
+  const other = await made('/api/segments', { name: 'Other', filter: pays })
+  const id = await made('/api/campaigns', { ...content, lists: [1], segment_id: segment })
+  const read = async () => (await app.request('GET', `/api/campaigns/${id}`)).at('data.segment')
+  const put = (json: object) => app.request('PUT', `/api/campaigns/${id}`, { json: { lists: [1], ...json } })
+  assert.deepEqual(await read(), { id: segment, name: 'Keeps' })
+  await put({ name: 'D' })
+  assert.deepEqual(await read(), { id: segment, name: 'Keeps' })
+  await app.request('PUT', `/api/segments/${other}`, { json: { name: 'Renamed', filter: pays } })
+  await put({ segment_id: other })
+  assert.deepEqual(await read(), { id: other, name: 'Renamed' })
+  assert.equal((await put({ segment_id: 4711 })).status, 400)
+  const used = await app.request('DELETE', `/api/segments/${other}`)
+  assert.deepEqual([used.status, used.at('code')], [409, 'record.inUse'])
+  await put({ segment_id: null })
+  assert.equal(await read(), null)
+  assert.equal((await app.request('DELETE', `/api/segments/${other}`)).status, 200)
+})
+
+test('only who is on its lists and in the segment gets it, also who joins before a resume', async () => {
+  const segment = await made('/api/segments', { name: 'Pays', filter: pays, query: `name <> 'P3'` })
+  const id = await made('/api/campaigns', { ...content, lists: [1], segment_id: segment })
+  const both = await made('/api/campaigns', { ...content, lists: [1, 2], segment_id: segment })
+  assert.deepEqual(await audience(id), ['P9'])
+  assert.deepEqual(await audience(both), ['P6', 'P9'])
+  const checks = await app.request('GET', `/api/campaigns/${both}/checks`)
+  assert.equal(checks.at('data.audience.people'), 2)
+  assert.equal(checks.at('data.audience.lists.0.people'), 5)
+  await person(15)
+  await person(17)
+  assert.deepEqual(await audience(id), ['P9', 'P15'])
+  // Ids far apart: several slices.
+  await app.db.run(
+    dynamic(sql`insert into subscribers (id, uuid, email, name, attribs)
+      values (250000, gen_random_uuid(), 'far', 'Far', '{"pays": true}'), (700000, gen_random_uuid(), 'poor', 'Poor', '{}')`),
+  )
+  await app.db.run(
+    dynamic(
+      sql`insert into subscriber_lists (subscriber_id, list_id, status) values (250000, 1, 'confirmed'), (700000, 1, 'confirmed')`,
+    ),
+  )
+  assert.deepEqual(await audience(id), ['P9', 'P15', 'Far'])
+})
+
+test('a campaign whose segment is gone reaches nobody', async () => {
+  const segment = await made('/api/segments', { name: 'Going', filter: pays })
+  const id = await made('/api/campaigns', { ...content, lists: [1], segment_id: segment })
+  await app.db.run(dynamic(sql`delete from broadsheet.segments where id = ${segment}`))
+  assert.deepEqual((await app.request('GET', `/api/campaigns/${id}`)).at('data.segment'), { id: null, name: 'Going' })
+  assert.deepEqual(await audience(id), [])
+  await app.request('PUT', `/api/campaigns/${id}`, { json: { lists: [1], segment_id: null } })
+  assert.ok((await audience(id)).length > 2)
+})
+
+test('an expression that fails for somebody is a finding before sending', async () => {
+  const segment = await made('/api/segments', {
+    name: 'Breaks',
+    query: `(attribs->>'n')::int / ((attribs->>'n')::int - 3) > 0`,
+  })
+  const id = await made('/api/campaigns', { ...content, lists: [1], segment_id: segment })
+  const answer = await app.request('GET', `/api/campaigns/${id}/checks`)
+  assert.equal(answer.at('data.checks.0.reason'), 'segment', answer.text)
+  await assert.rejects(audience(id), /divides by zero/)
+  assert.deepEqual((await app.db.rows(recipients, [id])).length, 0)
+})
+
+test('attaching a segment takes the rights to ask its question; keeping it does not', async () => {
+  const expression = await made('/api/segments', { name: 'SQL', query: `name = 'P1'` })
+  const foreign = await made('/api/segments', { name: 'Foreign', filter: { member: { lists: [2] } } })
+  const as = await app.callerWith({
+    permissions: ['campaigns:get', 'campaigns:manage', 'subscribers:get'],
+    lists: [{ id: 1, permissions: ['list:get', 'list:manage'] }],
+  })
+  for (const segment_id of [expression, foreign]) {
+    const answer = await app.request('POST', '/api/campaigns', { json: { ...content, lists: [1], segment_id }, as })
+    assert.equal(answer.status, 403, answer.text)
+  }
+  const id = await made('/api/campaigns', { ...content, lists: [1], segment_id: expression })
+  const json = { lists: [1], segment_id: expression, name: 'Kept' }
+  assert.equal((await app.request('PUT', `/api/campaigns/${id}`, { json, as })).status, 200)
+})

@@ -1,0 +1,47 @@
+import type { Caller } from '../auth/caller.ts'
+import type { Queryable } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import { invalid } from '../errors/error.ts'
+import { findSegment } from '../segments/store.ts'
+import { segmentCriteria } from '../subscribers/segment-criteria.ts'
+
+/*
+ * A campaign may carry a saved segment, which narrows its lists: who gets it is on one of the lists, eligible there, and in
+ * the segment. The segment is looked at when the audience is fixed, at the start and at every resume.
+ */
+
+const lockSegment = statement<object>('select from broadsheet.segments where id = $1 for key share')
+const removeSegment = statement<object>('delete from broadsheet.campaign_segments where campaign_id = $1')
+const setSegment = statement<object>(`
+  insert into broadsheet.campaign_segments (campaign_id, segment_id, name) values ($1, $2, $3)
+  on conflict (campaign_id) do update set segment_id = excluded.segment_id, name = excluded.name`)
+
+interface Narrowing {
+  /** As sent: undefined keeps what is there, null and 0 remove it. */
+  readonly wanted: number | null | undefined
+  readonly present: number | null
+}
+
+/**
+ * Attaches, changes or removes the segment. Attaching one takes the rights to ask its question; what is attached already
+ * stays, also where the caller could not ask it.
+ */
+export async function saveSegment(
+  tx: Queryable,
+  caller: Caller,
+  campaignId: number,
+  { wanted, present }: Narrowing,
+): Promise<void> {
+  if (wanted === undefined) return
+  if (wanted === null || wanted === 0) {
+    await tx.run(removeSegment, [campaignId])
+    return
+  }
+  if (wanted === present) return
+  // Nobody deletes it until this is committed.
+  await tx.run(lockSegment, [wanted])
+  const segment = await findSegment(tx, wanted)
+  if (segment === undefined) throw invalid(`segment_id: there is no segment ${wanted}.`)
+  segmentCriteria(caller, segment, 'get')
+  await tx.run(setSegment, [campaignId, wanted, segment.name])
+}
