@@ -3,6 +3,7 @@ import { inScope, type ListScope, manageableLists, readableLists, requireLists }
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { failure, missing } from '../errors/error.ts'
+import type { Campaign } from './campaign.ts'
 
 /** `get`: read, preview, figures. `manage`: change, test, send, delete. */
 export type CampaignRight = 'get' | 'manage'
@@ -28,6 +29,23 @@ export function isPermitted(right: CampaignRight, scope: ListScope, listIds: rea
   if (scope.all) return true
   if (listIds.length === 0) return false
   return right === 'get' ? listIds.some((id) => inScope(scope, id)) : listIds.every((id) => inScope(scope, id))
+}
+
+/** What stands for the name of a list that the caller has no access to; exports of a person say the same. */
+const hiddenName = 'Private list'
+
+/** Lists as the caller may see them: who reads a campaign for one of its lists does not learn the names of the others. */
+export function visibleLists<List extends { readonly id: number | null; readonly name: string }>(
+  scope: ListScope,
+  lists: readonly List[],
+): readonly List[] {
+  if (scope.all) return lists
+  return lists.map((list) => (list.id !== null && inScope(scope, list.id) ? list : { ...list, name: hiddenName }))
+}
+
+/** A campaign with its lists as the caller may see them. */
+export function withVisibleLists(scope: ListScope, campaign: Campaign): Campaign {
+  return { ...campaign, lists: visibleLists(scope, campaign.lists) }
 }
 
 const listsOfCampaigns = statement<{ id: number; list_ids: number[] }>(`

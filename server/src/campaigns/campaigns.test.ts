@@ -256,3 +256,25 @@ test('markup that is nested too deeply is refused everywhere, at once', async ()
     assert.match(answer.text, /nested too deeply/)
   }
 })
+
+test('who sees a campaign for one of its lists does not learn the names of the others', async () => {
+  const id = await createdId({ lists: [news, other] })
+  const reader = await app.callerWith({
+    permissions: ['campaigns:get'],
+    lists: [{ id: news, permissions: ['list:get'] }],
+  })
+  const shown = [
+    { id: news, name: 'News' },
+    { id: other, name: 'Private list' },
+  ]
+  const one = await app.request('GET', `/api/campaigns/${id}`, { as: reader })
+  assert.deepEqual(one.at('data.lists'), shown)
+  const page = await app.request('GET', '/api/campaigns?per_page=1&order_by=created_at&order=desc', { as: reader })
+  assert.equal(page.at('data.results.0.id'), id)
+  assert.deepEqual(page.at('data.results.0.lists'), shown)
+  const checks = await app.request('GET', `/api/campaigns/${id}/checks`, { as: reader })
+  assert.doesNotMatch(JSON.stringify(checks.at('data.audience')), /Other/)
+  const everything = await app.callerWith({ permissions: ['campaigns:get_all'] })
+  const whole = await app.request('GET', `/api/campaigns/${id}`, { as: everything })
+  assert.equal(whole.at('data.lists.1.name'), 'Other')
+})

@@ -5,6 +5,7 @@ import { dynamic, statement } from '../db/statement.ts'
 import type { MarkedAnswer } from '../http/answer.ts'
 import { type PageOf, pageOf, window } from '../http/paging.ts'
 import { streamPage } from '../http/stream-page.ts'
+import { withVisibleLists } from './access.ts'
 import { type Campaign, type CampaignStatus, campaignStatuses } from './campaign.ts'
 import { campaignSelect, wholeBody } from './record.ts'
 
@@ -39,17 +40,18 @@ export async function findCampaigns(
   const page = sql`select campaign.id from campaigns as campaign where ${where} ${orderSql(query)} limit ${limit} offset ${offset}`
   const [rows, total] = await Promise.all([db.rows(dynamic<{ id: number }>(page)), countCampaigns(db, where)])
   const ids = rows.map((row) => row.id)
-  if (ids.length > rowsAtOnce) return streamPage(query, total, inPortions(db, ids, query.no_body))
-  return pageOf(query, await readCampaigns(db, ids, query.no_body), total)
+  if (ids.length > rowsAtOnce) return streamPage(query, total, inPortions(db, scope, ids, query.no_body))
+  return pageOf(query, await readCampaigns(db, scope, ids, query.no_body), total)
 }
 
 async function* inPortions(
   db: Queryable,
+  scope: ListScope,
   ids: readonly number[],
   noBody: boolean,
 ): AsyncGenerator<readonly Campaign[]> {
   for (let start = 0; start < ids.length; start += rowsAtOnce) {
-    yield await readCampaigns(db, ids.slice(start, start + rowsAtOnce), noBody)
+    yield await readCampaigns(db, scope, ids.slice(start, start + rowsAtOnce), noBody)
   }
 }
 
@@ -58,8 +60,15 @@ const selectWhole = statement<Campaign>(`${campaignSelect(wholeBody)} ${byIds}`)
 const selectWithoutBody = statement<Campaign>(`${campaignSelect({ body: `''`, source: 'null::text' })} ${byIds}`)
 
 /** The campaigns with these ids, in their order. */
-async function readCampaigns(db: Queryable, ids: readonly number[], noBody: boolean): Promise<readonly Campaign[]> {
-  return ids.length === 0 ? [] : db.rows(noBody ? selectWithoutBody : selectWhole, [ids])
+async function readCampaigns(
+  db: Queryable,
+  scope: ListScope,
+  ids: readonly number[],
+  noBody: boolean,
+): Promise<readonly Campaign[]> {
+  if (ids.length === 0) return []
+  const campaigns = await db.rows(noBody ? selectWithoutBody : selectWhole, [ids])
+  return campaigns.map((campaign) => withVisibleLists(scope, campaign))
 }
 
 async function countCampaigns(db: Queryable, where: RawBuilder<unknown>): Promise<number> {

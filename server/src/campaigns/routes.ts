@@ -4,7 +4,7 @@ import { invalid } from '../errors/error.ts'
 import { PageSchema, paging } from '../http/paging.ts'
 import { choiceOr, choices, direction, flag, ids, pathId, text, texts } from '../http/parameters.ts'
 import { data, done, oneOf, type Route, route } from '../http/route.ts'
-import { campaignScope, manageableCampaigns, requireCampaign } from './access.ts'
+import { campaignScope, manageableCampaigns, requireCampaign, withVisibleLists } from './access.ts'
 import { saveArchiveSettings } from './archive-settings.ts'
 import { CampaignSchema, campaignStatuses } from './campaign.ts'
 import { findCampaignIds, findCampaigns, sortColumns } from './find.ts'
@@ -48,7 +48,7 @@ export const campaignRecordRoutes: readonly Route[] = [
     response: data(CampaignSchema),
     async handle({ db, caller, params, query }) {
       await requireCampaign(db, caller, params.id, 'get')
-      const campaign = await readCampaign(db, params.id)
+      const campaign = withVisibleLists(campaignScope(caller, 'get'), await readCampaign(db, params.id))
       return query.no_body ? { ...campaign, body: '' } : campaign
     },
   }),
