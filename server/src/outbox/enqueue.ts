@@ -1,17 +1,21 @@
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
+import { liveSenders } from '../sending/ranges.ts'
 import type { MailAttachment, OutgoingMail } from './mail.ts'
 
 const insertAttachment = statement<{ id: number }>(`
   insert into broadsheet.outbox_attachments (filename, type, content_id, content) values ($1, $2, $3, $4) returning id`)
 
-// One statement with its notice, so that a group without attachments needs no transaction around it.
+// One statement with its notice, so that a group without attachments needs no transaction around it. A sender that is
+// alive holds the group from the start: a lease taken later writes every row once more.
 const insertMails = statement<{ uuid: string }>(`
   with mails as (
   insert into broadsheet.outbox
-    (kind, messenger, from_email, to_email, subscriber_id, subject, html, body_text, headers, attachment_ids, idempotency_key)
+    (kind, messenger, from_email, to_email, subscriber_id, subject, html, body_text, headers, attachment_ids, idempotency_key,
+     leased_by)
   select mail->>'kind', mail->>'messenger', mail->>'from', mail->>'to', (mail->>'subscriberId')::int, mail->>'subject',
-         mail->>'html', mail->>'text', mail->'headers', $2, $3
+         mail->>'html', mail->>'text', mail->'headers', $2, $3,
+         (select id::text from (${liveSenders}) as live order by random() limit 1)
   from jsonb_array_elements($1::jsonb) with ordinality as entry(mail, position)
   order by position
   returning id, uuid),

@@ -28,6 +28,18 @@ interface OutboxRow {
   } | null
 }
 
+const columns = `mail.id, mail.uuid, messenger, from_email, to_email, subject, html, body_text, headers, attachment_ids,
+  attempts,
+  (select jsonb_build_object('id', person.id, 'uuid', person.uuid, 'email', person.email, 'name', person.name,
+     'attribs', person.attribs, 'status', person.status)
+   from subscribers as person where person.id = mail.subscriber_id) as subscriber`
+
+/** What this sender holds since it was put in the outbox, and is not at already. */
+const selectOwn = statement<OutboxRow>(`
+  select ${columns} from broadsheet.outbox as mail
+  where state = 'pending' and next_attempt_at <= now() and leased_by = $1 and mail.id <> all($3::bigint[])
+  order by next_attempt_at, mail.id limit $2`)
+
 const claim = statement<OutboxRow>(`
   with due as materialized (
     select id from broadsheet.outbox
@@ -36,10 +48,7 @@ const claim = statement<OutboxRow>(`
     order by next_attempt_at, id limit $2 for update skip locked)
   update broadsheet.outbox as mail set leased_by = $1
   from due where mail.id = due.id
-  returning mail.id, mail.uuid, messenger, from_email, to_email, subject, html, body_text, headers, attachment_ids, attempts,
-    (select jsonb_build_object('id', person.id, 'uuid', person.uuid, 'email', person.email, 'name', person.name,
-       'attribs', person.attribs, 'status', person.status)
-     from subscribers as person where person.id = mail.subscriber_id) as subscriber`)
+  returning ${columns}`)
 
 const selectFiles = statement<{
   id: number
@@ -61,15 +70,36 @@ const record = statement<object>(`
 
 const groupSize = 100
 
+/** What this process has taken and not recorded yet, over all its groups. */
+export interface Hand {
+  readonly ids: Set<number>
+  /** Groups are taken one after the other: a look that began before another took might find the same messages again. */
+  turn: Promise<unknown>
+}
+
 /** Takes a group of messages, sends them and records what became of them. Answers how many it took. */
-export async function sendOutboxGroup(services: SenderServices): Promise<number> {
+export async function sendOutboxGroup(services: SenderServices, hand: Hand): Promise<number> {
   const { db, node } = services
-  const rows = await db.rows(claim, [node.id, groupSize])
+  const taken = hand.turn.then(() => takeGroup(db, node.id, hand.ids))
+  hand.turn = taken.catch(() => undefined)
+  const rows = await taken
   if (rows.length === 0) return 0
-  const files = await readFiles(db, rows)
-  const groups = Map.groupBy(rows, (row) => row.messenger)
-  await Promise.all([...groups].map(([name, group]) => sendThrough(services, name, group, files)))
+  try {
+    const files = await readFiles(db, rows)
+    const groups = Map.groupBy(rows, (row) => row.messenger)
+    await Promise.all([...groups].map(([name, group]) => sendThrough(services, name, group, files)))
+  } finally {
+    for (const { id } of rows) hand.ids.delete(id)
+  }
   return rows.length
+}
+
+/** Own messages first; then those that nobody alive holds: retries, and what a dead sender left. */
+async function takeGroup(db: Queryable, node: string, inHand: Set<number>): Promise<readonly OutboxRow[]> {
+  const own = await db.rows(selectOwn, [node, groupSize, [...inHand]])
+  const rows = own.length > 0 ? own : await db.rows(claim, [node, groupSize])
+  for (const { id } of rows) inHand.add(id)
+  return rows
 }
 
 type Files = ReadonlyMap<number, AttachedFile>

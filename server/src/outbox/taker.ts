@@ -1,5 +1,5 @@
 import type { SenderServices } from '../sending/services.ts'
-import { sendOutboxGroup } from './send.ts'
+import { type Hand, sendOutboxGroup } from './send.ts'
 
 /** Groups under way at the same time; a slow server holds up one of them. */
 const lanes = 4
@@ -13,6 +13,7 @@ export interface OutboxTaker {
 export function startOutbox(services: SenderServices): OutboxTaker {
   let stopped = false
   const wakers = new Set<() => void>()
+  const hand: Hand = { ids: new Set(), turn: Promise.resolve() }
 
   function rest(): Promise<void> {
     return new Promise((resolve) => {
@@ -28,7 +29,7 @@ export function startOutbox(services: SenderServices): OutboxTaker {
 
   async function lane(): Promise<void> {
     while (!stopped) {
-      const taken = await takeOnce(services)
+      const taken = await takeOnce(services, hand)
       if (taken === 0 && !stopped) await rest()
     }
   }
@@ -46,10 +47,10 @@ export function startOutbox(services: SenderServices): OutboxTaker {
   }
 }
 
-async function takeOnce(services: SenderServices): Promise<number> {
+async function takeOnce(services: SenderServices, hand: Hand): Promise<number> {
   if (!services.node.holdsLeases()) return 0
   try {
-    return await sendOutboxGroup(services)
+    return await sendOutboxGroup(services, hand)
   } catch (error) {
     services.log.warn({ err: error }, 'Sending from the outbox failed; trying again')
     return 0
