@@ -5,6 +5,7 @@ import { invalid } from '../errors/error.ts'
 import { bareJson, stream } from '../http/answer.ts'
 import { choice, flag, ids, pathChoice, text } from '../http/parameters.ts'
 import { bare, data, file, oneOf, type Route, route } from '../http/route.ts'
+import { anonymousTypes, countAnonymousEvents } from './anonymous.ts'
 import { countOldEvents, deleteOldEvents, eventTables } from './clean-up.ts'
 import { exportEvents } from './export.ts'
 import { countEvents, countedTypes, countLinks } from './figures.ts'
@@ -31,8 +32,9 @@ export const analyticsRoutes: readonly Route[] = [
     description:
       'Both ends are inclusive; a day means all of it. Under a week the rows are hours, else days, in UTC. `unique` counts ' +
       'a known person once; by default it follows the setting of individual tracking. What programs opened and clicked is ' +
-      'counted apart, as `machine_views` and `machine_clicks`.',
-    params: { type: pathChoice([...countedTypes, ...machineTypes, 'links'], 'What to count.') },
+      'counted apart, as `machine_views` and `machine_clicks`. `anonymous_views` and `anonymous_clicks` are events that name ' +
+      'nobody, which `unique` leaves out.',
+    params: { type: pathChoice([...countedTypes, ...machineTypes, ...anonymousTypes, 'links'], 'What to count.') },
     query: {
       id: ids('Campaigns; repeatable.'),
       from: text('Day or time.', 40),
@@ -46,6 +48,8 @@ export const analyticsRoutes: readonly Route[] = [
       await requireCampaigns(db, caller, query.id, 'get')
       const machines = machineTypes.find((type) => type === params.type)
       if (machines !== undefined) return countMachineEvents(db, machines, query.id, range)
+      const anonymous = anonymousTypes.find((type) => type === params.type)
+      if (anonymous !== undefined) return countAnonymousEvents(db, anonymous, query.id, range)
       const tracked = settings.current()['privacy.individual_tracking']
       const unique = query.unique === undefined ? tracked : query.unique === 'true'
       const counted = countedTypes.find((type) => type === params.type)

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, payload } from '../../api/client.ts'
 
 export const eventTypes = ['views', 'clicks', 'bounces', 'machine_views', 'machine_clicks'] as const
-export type EventType = (typeof eventTypes)[number]
+export type EventType = (typeof eventTypes)[number] | 'anonymous_views' | 'anonymous_clicks'
 
 /** Instants as RFC 3339. */
 export interface Span {
