@@ -799,7 +799,7 @@ export interface paths {
         };
         /**
          * Subscribers by list, search, SQL expression or filter
-         * @description Pages by number, or by key: with `after_id` the page begins behind that id in the order of ids, however far in. `per_page=all` is streamed.
+         * @description Pages by number, or by key: with `after_id` the page begins behind that id in the order of ids, however far in. `per_page=all` is streamed. Among more than 100,000 subscribers the total of a search, expression or filter with more than 20,000 matches is reckoned from a sample, and `total_is_estimate` says so; /api/subscribers/count counts.
          */
         get: operations["get_subscribers"];
         /**
@@ -2136,7 +2136,7 @@ export interface paths {
         };
         /**
          * Opens, clicks, bounces over time, or the links clicked most
-         * @description Both ends are inclusive; a day means all of it. Under a week the rows are hours, else days, in UTC. `unique` counts a known person once; by default it follows the setting of individual tracking. What programs opened and clicked is counted apart, as `machine_views` and `machine_clicks`.
+         * @description Both ends are inclusive; a day means all of it. Under a week the rows are hours, else days, in UTC. `unique` counts a known person once; by default it follows the setting of individual tracking. What programs opened and clicked is counted apart, as `machine_views` and `machine_clicks`. `anonymous_views` and `anonymous_clicks` are events that name nobody, which `unique` leaves out.
          */
         get: operations["get_campaigns_analytics_by_type"];
         put?: never;
@@ -4941,7 +4941,7 @@ export interface operations {
                 /** @description All at once and without counts; only `status` filters. */
                 minimal?: boolean;
                 /** @description Sorting. */
-                order_by?: "name" | "status" | "created_at" | "updated_at" | "subscriber_count";
+                order_by?: "name" | "status" | "created_at" | "updated_at" | "subscriber_count" | "id" | "type" | "optin";
                 /** @description Sort direction. */
                 order?: "asc" | "desc" | "ASC" | "DESC";
             };
@@ -5662,6 +5662,8 @@ export interface operations {
                             total: number;
                             per_page: number;
                             page: number;
+                        } & {
+                            total_is_estimate?: boolean;
                         };
                     };
                 };
@@ -7703,6 +7705,8 @@ export interface operations {
                 campaign_id?: number;
                 /** @description Bounces from exactly this source. */
                 source?: string;
+                /** @description Bounces of this kind. */
+                type?: "soft" | "hard" | "complaint";
                 /** @description Sorting. */
                 order_by?: "created_at" | "email" | "campaign_name" | "source" | "type";
                 /** @description Sort direction. */
@@ -10510,7 +10514,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description What to count. */
-                type: "views" | "clicks" | "bounces" | "machine_views" | "machine_clicks" | "links";
+                type: "views" | "clicks" | "bounces" | "machine_views" | "machine_clicks" | "anonymous_views" | "anonymous_clicks" | "links";
             };
             cookie?: never;
         };

@@ -1,57 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idBlocks, idsPerBlock, listCounts, subscriberTotal } from '../counting/counts.ts'
-import type { Database, Queryable } from '../db/database.ts'
-import { dynamic, type Statement } from '../db/statement.ts'
-import { asReader, queryError } from '../segments/reader.ts'
-import { type Criteria, conditionOf, hasQuestion, isListsOnly } from './criteria.ts'
+import type { Database } from '../db/database.ts'
+import { dynamic } from '../db/statement.ts'
+import { type Criteria, conditionOf, isListsOnly } from './criteria.ts'
 import { type BlockStart, startOfPage } from './deep-page.ts'
 import { membershipStatuses } from './memberships.ts'
+import { behind, pageQuery, type Window } from './page-query.ts'
+import { type FoundPage, pageOfQuestion } from './question-page.ts'
+import { type IdRow, questioned } from './questioned.ts'
 
-export const sortColumns = ['id', 'email', 'name', 'status', 'created_at', 'updated_at'] as const
-export type SortColumn = (typeof sortColumns)[number]
-
-export interface Window {
-  readonly orderBy: SortColumn
-  readonly order: 'asc' | 'desc'
-  readonly limit: number
-  readonly offset: number
-  /** Only people behind this id in the order of ids. */
-  readonly afterId: number | undefined
-}
-
-export interface FoundPage {
-  readonly ids: readonly number[]
-  readonly total: number
-}
-
-/** So many matches are sorted in memory; more are read in the order of an index. */
-const fewMatches = 2000
+export { type SortColumn, sortColumns, type Window } from './page-query.ts'
+export { explained } from './questioned.ts'
 
 /** Beyond this, the union of one index range per list and status costs more than a plain question. */
 const mostRanges = 60
 
 /** A page of people and how many there are in all. */
 export async function findPage(db: Database, criteria: Criteria, window: Window): Promise<FoundPage> {
-  if (criteria.listIds?.length === 0) return { ids: [], total: 0 }
+  if (criteria.listIds?.length === 0) return { ids: [], total: 0, estimated: false }
   if (isListsOnly(criteria)) {
     const [total, ids] = await Promise.all([countPeople(db, criteria), findByIndex(db, criteria, window)])
-    return { ids, total }
+    return { ids, total, estimated: false }
   }
-  return questioned(db, criteria, async (tx, run) => {
-    const few = await run(
-      tx,
-      sql`select subscribers.id from subscribers where ${conditionOf(criteria)} limit ${fewMatches + 1}`,
-    )
-    if (few.length <= fewMatches) {
-      const among = sql`subscribers.id = any(${few.map((row) => row.id)}::int[])`
-      const ids = await run(tx, pageQuery(among, window))
-      return { ids: ids.map((row) => row.id), total: few.length }
-    }
-    // One after the other: the count uses all processors.
-    const [counted] = await run(tx, sql`select count(*)::int as id from subscribers where ${conditionOf(criteria)}`)
-    const ids = await run(tx, pageQuery(conditionOf(criteria), window))
-    return { ids: ids.map((row) => row.id), total: counted?.id ?? 0 }
-  })
+  return pageOfQuestion(db, criteria, window)
 }
 
 /** How many people are meant. */
@@ -88,55 +59,6 @@ export async function* idBatches(db: Database, criteria: Criteria, size: number)
     if (rows.length < size) return
     last = rows.at(-1)?.id ?? last
   }
-}
-
-interface IdRow {
-  readonly id: number
-}
-
-type Run = (tx: Queryable, query: RawBuilder<unknown>) => Promise<IdRow[]>
-
-/** Runs a question about people: as the restricted reader where a user wrote part of it, with its errors explained. */
-async function questioned<T>(
-  db: Database,
-  criteria: Criteria,
-  work: (tx: Queryable, run: Run) => Promise<T>,
-): Promise<T> {
-  const run: Run = (tx, query) => explained(tx, criteria, dynamic<IdRow>(query))
-  return hasQuestion(criteria) ? asReader(db, (tx) => work(tx, run)) : work(db, run)
-}
-
-/** Rows of a statement whose errors are the user's: they come back as a fault of the expression, with its place. */
-export async function explained<Row extends object>(
-  tx: Queryable,
-  criteria: Criteria,
-  statement: Statement<Row>,
-): Promise<Row[]> {
-  try {
-    return await tx.rows(statement)
-  } catch (error) {
-    throw queryError(error, statement.text, criteria.expression ?? criteria.within?.expression)
-  }
-}
-
-function pageQuery(condition: RawBuilder<unknown>, window: Window): RawBuilder<unknown> {
-  const { limit, offset } = window
-  return sql`select subscribers.id from subscribers where ${condition} and ${behind(window, sql`subscribers.id`)}
-    order by ${orderOf(window)} limit ${limit} offset ${offset}`
-}
-
-function behind({ afterId, order }: Window, id: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (afterId === undefined) return sql`true`
-  return order === 'asc' ? sql`${id} > ${afterId}` : sql`${id} < ${afterId}`
-}
-
-/** The id decides between equals, so that no page repeats or leaves out anybody. */
-function orderOf({ orderBy, order }: Window): RawBuilder<unknown> {
-  const direction = sql.raw(order)
-  if (orderBy === 'id') return sql`subscribers.id ${direction}`
-  // As the index of migration 0012 has it.
-  const column = orderBy === 'name' ? sql`left(subscribers.name, 200)` : sql.ref(`subscribers.${orderBy}`)
-  return sql`${column} ${direction}, subscribers.id ${direction}`
 }
 
 /** Pages of everybody or of whole lists. */

@@ -38,6 +38,14 @@ const criteria = {
   segment_id: optionalId('Only people of this saved segment.'),
 }
 
+const SubscriberPage = Type.Intersect([
+  PageSchema(SubscriberSchema),
+  Type.Object({
+    /** `total` was reckoned from a sample; only there when true. */
+    total_is_estimate: Type.Optional(Type.Boolean()),
+  }),
+])
+
 /** More rows than this are streamed instead of being held in memory. */
 const largestPage = 1000
 
@@ -49,7 +57,8 @@ export const subscriberQueryRoutes: readonly Route[] = [
     summary: 'Subscribers by list, search, SQL expression or filter',
     description:
       'Pages by number, or by key: with `after_id` the page begins behind that id in the order of ids, however far in. ' +
-      '`per_page=all` is streamed.',
+      '`per_page=all` is streamed. Among more than 100,000 subscribers the total of a search, expression or filter with more ' +
+      'than 20,000 matches is reckoned from a sample, and `total_is_estimate` says so; /api/subscribers/count counts.',
     query: {
       ...paging,
       ...criteria,
@@ -57,7 +66,7 @@ export const subscriberQueryRoutes: readonly Route[] = [
       order_by: choiceOr(sortColumns, 'id', 'Sorting.'),
       order: direction,
     },
-    response: data(PageSchema(SubscriberSchema)),
+    response: data(SubscriberPage),
     async handle({ db, caller, query }) {
       const asked = await criteriaFor({ db, caller }, { ...query, list_ids: query.list_id }, 'get')
       const visible = readableLists(caller)
@@ -67,7 +76,8 @@ export const subscriberQueryRoutes: readonly Route[] = [
       }
       const page = { orderBy: query.order_by, order: query.order, limit, offset, afterId: query.after_id }
       const found = await findPage(db, asked, page)
-      return pageOf(query, await readSubscribers(db, found.ids, visible), found.total)
+      const answer = pageOf(query, await readSubscribers(db, found.ids, visible), found.total)
+      return found.estimated ? { ...answer, total_is_estimate: true } : answer
     },
   }),
   route({

@@ -12,6 +12,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { everybody } from './criteria.ts'
 import { startOfPage } from './deep-page.ts'
 import { countPeople, findPage, idBatches, type Window } from './find.ts'
+import { pageOfQuestion } from './question-page.ts'
 
 let app: TestApp
 before(async () => {
@@ -56,7 +57,7 @@ test('pages of lists are those of a plain question, whatever the order, status a
         const criteria = { ...everybody, listIds, membershipStatus }
         for (const offset of [0, 120, Math.max(0, all.length - 10), all.length + 5]) {
           const page = await findPage(app.db, criteria, { ...first, order, offset })
-          assert.deepEqual(page, { ids: all.slice(offset, offset + 50), total: all.length })
+          assert.deepEqual(page, { ids: all.slice(offset, offset + 50), total: all.length, estimated: false })
         }
         const behind = await findPage(app.db, criteria, { ...first, order, afterId: all[99] })
         assert.deepEqual(behind.ids, all.slice(100, 150))
@@ -102,7 +103,11 @@ test('deep pages of everybody are right across blocks', async () => {
       const all = await idsWhere('true', `id ${order}`)
       for (const offset of [8192, 9571, 12_345, all.length - 3, all.length, all.length + 100]) {
         const page = await findPage(app.db, everybody, { ...first, order, offset })
-        assert.deepEqual(page, { ids: all.slice(offset, offset + 50), total: all.length }, `${order} ${offset}`)
+        assert.deepEqual(
+          page,
+          { ids: all.slice(offset, offset + 50), total: all.length, estimated: false },
+          `${order} ${offset}`,
+        )
       }
     }
   }
@@ -225,6 +230,29 @@ test('an expression of the list filter sees its membership; without one it sees 
   )
   assert.equal(inList, expected?.count)
   assert.equal(await countPeople(app.db, { ...everybody, expression }), 0)
+})
+
+test('many matches: the page is right in every order, the total exact among few people and close among many', async () => {
+  const criteria = { ...everybody, search: 'person' }
+  for (const orderBy of ['id', 'name', 'created_at'] as const) {
+    const expected = await idsWhere(
+      `name ilike '%person%'`,
+      `${orderBy === 'name' ? 'left(name, 200)' : orderBy} desc, id desc`,
+    )
+    const window = { ...first, orderBy, order: 'desc', offset: 100 } as const
+    for (const fewPeople of [10, 100_000]) {
+      const page = await pageOfQuestion(app.db, criteria, window, { fewMatches: 60, fewPeople, sampled: 1000 })
+      assert.deepEqual(page.ids, expected.slice(100, 150))
+      assert.equal(page.estimated, fewPeople === 10)
+      const allowed = page.estimated ? expected.length / 10 : 0
+      assert.ok(Math.abs(page.total - expected.length) <= allowed, `${page.total} of ${expected.length}`)
+    }
+  }
+  const expression = compileExpression(`attribs->>'city' = 'Graz'`)
+  const bounds = { fewMatches: 60, fewPeople: 10, sampled: 1500 }
+  const { total } = await pageOfQuestion(app.db, { ...everybody, expression }, first, bounds)
+  const people = await countPeople(app.db, everybody)
+  assert.ok(Math.abs(total - people / 3) < people / 10, `${total} of ${people}`)
 })
 
 test('batches bring everybody once, also while they are being changed', async () => {
