@@ -13,7 +13,7 @@ import { Page } from '../../parts/page.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
 import { BulkDelete } from './bulk-delete.tsx'
 import { useCampaignColumns } from './columns.tsx'
-import { useRunning } from './live.ts'
+import { useFollowed } from './live.ts'
 import { campaignStatuses, campaignsQuery } from './queries.ts'
 
 const parts = (text: string) => text.split(',').filter((part) => part !== '')
@@ -27,8 +27,8 @@ export default function CampaignList() {
   const tags = parts(list.filter('tag'))
   const { page, perPage, query, sorting } = list
   const { data, error, refetch } = useQuery(campaignsQuery({ page, perPage, query, sorting, statuses, tags }))
-  const running = useRunning(data?.results ?? [])
-  const columns = useCampaignColumns(running)
+  useFollowed(data?.results ?? [])
+  const columns = useCampaignColumns()
   const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set())
   const ids = useMemo(() => [...selected].map(Number), [selected])
   const filtered = query !== '' || statuses.length > 0 || tags.length > 0

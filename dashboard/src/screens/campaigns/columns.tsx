@@ -9,11 +9,11 @@ import { ActionMenu } from './action-menu.tsx'
 import { isEditable } from './actions.ts'
 import { ListNames, Tags } from './chips.tsx'
 import { CampaignProgress } from './progress.tsx'
-import type { Campaign, RunningCampaign } from './queries.ts'
+import type { Campaign } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** The columns of the campaign list; `running` holds the figures of this second. */
-export function useCampaignColumns(running: ReadonlyMap<number, RunningCampaign>): readonly Column<Campaign>[] {
+/** The columns of the campaign list. */
+export function useCampaignColumns(): readonly Column<Campaign>[] {
   const { t } = useTranslation()
   return useMemo(
     () => [
@@ -28,7 +28,7 @@ export function useCampaignColumns(running: ReadonlyMap<number, RunningCampaign>
         label: t('campaigns.status'),
         sort: 'status',
         narrow: true,
-        render: (campaign) => <StatusCell campaign={campaign} live={running.get(campaign.id)} />,
+        render: (campaign) => <StatusCell campaign={campaign} />,
       },
       { id: 'lists', label: t('campaigns.lists'), render: (campaign) => <ListNames lists={campaign.lists} /> },
       { id: 'figures', label: t('campaigns.figures'), render: (campaign) => <FiguresCell campaign={campaign} /> },
@@ -51,7 +51,7 @@ export function useCampaignColumns(running: ReadonlyMap<number, RunningCampaign>
         render: (campaign) => <ActionMenu campaign={campaign} />,
       },
     ],
-    [t, running],
+    [t],
   )
 }
 
@@ -80,7 +80,7 @@ function NameCell({ campaign }: { readonly campaign: Campaign }) {
   )
 }
 
-function StatusCell({ campaign, live }: { readonly campaign: Campaign; readonly live: RunningCampaign | undefined }) {
+function StatusCell({ campaign }: { readonly campaign: Campaign }) {
   return (
     <Stack gap={6} align="flex-start">
       <StatusBadge status={campaign.status} />
@@ -89,9 +89,7 @@ function StatusCell({ campaign, live }: { readonly campaign: Campaign; readonly 
           <Moment value={campaign.send_at} />
         </Text>
       )}
-      {(campaign.status === 'running' || campaign.status === 'paused') && (
-        <CampaignProgress campaign={campaign} live={live} />
-      )}
+      {(campaign.status === 'running' || campaign.status === 'paused') && <CampaignProgress campaign={campaign} />}
     </Stack>
   )
 }

@@ -1,17 +1,17 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatShare } from '../../parts/format.ts'
-import type { Campaign, RunningCampaign } from './queries.ts'
+import { useRunningFigures } from './live.ts'
+import type { Campaign } from './queries.ts'
 
 interface CampaignProgressProps {
-  readonly campaign: Pick<Campaign, 'name' | 'sent' | 'to_send'>
-  /** The figures of this second, while it runs. */
-  readonly live?: RunningCampaign
+  readonly campaign: Pick<Campaign, 'id' | 'status' | 'name' | 'sent' | 'to_send'>
 }
 
 /** How far a campaign is: a bar, the figures, and when it will be through at the present pace. */
-export function CampaignProgress({ campaign, live }: CampaignProgressProps) {
+export function CampaignProgress({ campaign }: CampaignProgressProps) {
   const { t } = useTranslation()
+  const live = useRunningFigures(campaign)
   const sent = live?.sent ?? campaign.sent
   const total = live?.to_send ?? campaign.to_send
   const minutes = minutesLeft(total - sent, live?.rate ?? 0)

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { Moment } from '../../parts/moment.tsx'
-import { useRunning } from '../campaigns/live.ts'
+import { useFollowed } from '../campaigns/live.ts'
 import { CampaignProgress } from '../campaigns/progress.tsx'
-import { type Campaign, campaignsQuery, type RunningCampaign } from '../campaigns/queries.ts'
+import { type Campaign, campaignsQuery } from '../campaigns/queries.ts'
 import { StatusBadge } from '../campaigns/status-badge.tsx'
 
 const shown = 5
@@ -18,7 +18,7 @@ export function RecentCampaigns() {
   const manage = useMay()('campaigns:manage', 'campaigns:manage_all')
   const running = useQuery({ ...campaignsQuery({ ...base, statuses: ['running'] }), refetchInterval: 15_000 })
   const recent = useQuery(campaignsQuery({ ...base, statuses: [] }))
-  const live = useRunning(running.data?.results ?? [])
+  useFollowed(running.data?.results ?? [])
   const first = running.data?.results ?? []
   const rest = recent.data?.results.filter((campaign) => !first.some(({ id }) => id === campaign.id)) ?? []
   const campaigns = [...first, ...rest].slice(0, shown)
@@ -37,7 +37,7 @@ export function RecentCampaigns() {
       </Group>
       <Stack gap="sm">
         {campaigns.map((campaign) => (
-          <Row key={campaign.id} campaign={campaign} live={live.get(campaign.id)} />
+          <Row key={campaign.id} campaign={campaign} />
         ))}
       </Stack>
     </Card>
@@ -46,7 +46,7 @@ export function RecentCampaigns() {
 
 const reported = ['running', 'paused', 'finished', 'cancelled']
 
-function Row({ campaign, live }: { readonly campaign: Campaign; readonly live: RunningCampaign | undefined }) {
+function Row({ campaign }: { readonly campaign: Campaign }) {
   const to = reported.includes(campaign.status) ? `/campaigns/${campaign.id}/report` : `/campaigns/${campaign.id}`
   return (
     <Group justify="space-between" gap="sm">
@@ -59,7 +59,7 @@ function Row({ campaign, live }: { readonly campaign: Campaign; readonly live: R
         </Text>
       </div>
       <Group gap="md">
-        {campaign.to_send > 0 && <CampaignProgress campaign={campaign} live={live} />}
+        {campaign.to_send > 0 && <CampaignProgress campaign={campaign} />}
         <Text size="xs" c="dimmed" component="div">
           <Moment value={campaign.updated_at} />
         </Text>

@@ -1,27 +1,26 @@
 import { Card, SimpleGrid, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatShare } from '../../../parts/format.ts'
-import type { Campaign, RunningCampaign } from '../queries.ts'
-
-interface FiguresProps {
-  readonly campaign: Campaign
-  readonly live: RunningCampaign | undefined
-}
+import { useRunningFigures } from '../live.ts'
+import type { Campaign } from '../queries.ts'
+import { useReach } from './reach.ts'
 
 /** The few numbers that people look for first. */
-export function Figures({ campaign, live }: FiguresProps) {
+export function Figures({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation()
+  const live = useRunningFigures(campaign)
   const sent = live?.sent ?? campaign.sent
-  const { views, clicks, bounces, unique_views, unique_clicks } = campaign
+  const opened = useReach(campaign, 'views', sent)
+  const clicked = useReach(campaign, 'clicks', sent)
   const figures = [
     {
       label: t('campaigns.sent'),
       value: sent,
       note: t('report.ofRecipients', { total: formatNumber(live?.to_send ?? campaign.to_send) }),
     },
-    { label: t('campaigns.opened'), value: unique_views || views, note: rate(unique_views || views, sent) },
-    { label: t('campaigns.clicked'), value: unique_clicks || clicks, note: rate(unique_clicks || clicks, sent) },
-    { label: t('campaigns.bounced'), value: bounces, note: rate(bounces, sent) },
+    { label: t('campaigns.opened'), ...opened },
+    { label: t('campaigns.clicked'), ...clicked },
+    { label: t('campaigns.bounced'), value: campaign.bounces, note: formatShare(campaign.bounces, sent) },
   ]
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }}>
@@ -41,5 +40,3 @@ export function Figures({ campaign, live }: FiguresProps) {
     </SimpleGrid>
   )
 }
-
-const rate = (part: number, whole: number) => formatShare(part, whole)

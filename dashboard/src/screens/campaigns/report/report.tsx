@@ -10,7 +10,7 @@ import { Page } from '../../../parts/page.tsx'
 import { LinkBars } from '../../analytics/link-bars.tsx'
 import { linksQuery } from '../../analytics/queries.ts'
 import { ActionMenu } from '../action-menu.tsx'
-import { useRunning } from '../live.ts'
+import { useFollowed } from '../live.ts'
 import { CampaignProgress } from '../progress.tsx'
 import { type Campaign, campaignQuery } from '../queries.ts'
 import { StatusBadge } from '../status-badge.tsx'
@@ -31,7 +31,7 @@ function LoadedReport({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation()
   const may = useMay()
   const navigate = useNavigate()
-  const running = useRunning([campaign]).get(campaign.id)
+  useFollowed([campaign])
   const moving = campaign.status === 'running' || campaign.status === 'paused'
   const id = String(campaign.id)
   return (
@@ -64,10 +64,10 @@ function LoadedReport({ campaign }: { readonly campaign: Campaign }) {
         <Text c="dimmed">{campaign.subject}</Text>
         {moving && (
           <Card withBorder padding="lg">
-            <CampaignProgress campaign={campaign} live={running} />
+            <CampaignProgress campaign={campaign} />
           </Card>
         )}
-        <Figures campaign={campaign} live={running} />
+        <Figures campaign={campaign} />
         {may('campaigns:get_analytics') && campaign.started_at !== null && (
           <Grid gap="lg">
             <Grid.Col span={{ base: 12, lg: 8 }}>
@@ -78,7 +78,7 @@ function LoadedReport({ campaign }: { readonly campaign: Campaign }) {
             </Grid.Col>
           </Grid>
         )}
-        <Recipients campaign={campaign} live={running !== undefined} />
+        <Recipients campaign={campaign} live={campaign.status === 'running'} />
         {campaign.bounces > 0 && may('bounces:get') && (
           <Anchor
             renderRoot={(props) => <Link to="/subscribers/bounces" search={{ campaign_id: campaign.id }} {...props} />}
