@@ -27,6 +27,7 @@ import { loadTranslations } from './i18n/translations.ts'
 import { openImports } from './imports/imports.ts'
 import { importRoutes } from './imports/routes.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { registerListJobs } from './lists/delete.ts'
 import { listRoutes } from './lists/routes.ts'
 import { subscriberMaintenanceRoutes } from './maintenance/subscriber-routes.ts'
 import { uploadPath } from './media/address.ts'
@@ -172,6 +173,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   opened.defer(() => eventFolding.stop())
   await registerAccountJobs(services)
   await registerPublicJobs(services)
+  registerListJobs(services)
   await registerVacuum(services)
   const routes = (options.routes ?? routeTable()).filter((route) => !config.worker || workerPaths.has(route.path))
   const shortcuts = config.worker ? [] : [trackingShortcut(services)]

@@ -155,6 +155,14 @@ test('reports by HTTP: whatever the content type says; people of other lists sta
   })
   assert.equal(sent.status, 200, sent.text)
   assert.equal((await app.request('GET', `/api/subscribers/${id}/bounces`)).at('data.0.source'), 'mta')
+  for (const [type, total] of [
+    ['soft', 1],
+    ['hard', 0],
+  ] as const) {
+    const page = await app.request('GET', `/api/bounces?type=${type}&source=mta`)
+    assert.equal(page.at('data.total'), total)
+  }
+  assert.equal((await app.request('GET', '/api/bounces?type=odd')).status, 400)
   const outsider = await app.callerWith({ permissions: ['bounces:get', 'bounces:manage'], lists: [] })
   assert.equal((await app.request('GET', '/api/bounces', { as: outsider })).at('data.total'), 0)
   assert.equal((await app.request('GET', `/api/subscribers/${id}/bounces`, { as: outsider })).status, 403)

@@ -4,7 +4,7 @@ import { originOfCaller } from '../consent/origin.ts'
 import type { Database } from '../db/database.ts'
 import { invalid, missing } from '../errors/error.ts'
 import { PageSchema, pageOf, paging, window } from '../http/paging.ts'
-import { choiceOr, direction, flag, ids, optionalId, pathId, text } from '../http/parameters.ts'
+import { choice, choiceOr, direction, flag, ids, optionalId, pathId, text } from '../http/parameters.ts'
 import { data, done, oneOf, type Route, route } from '../http/route.ts'
 import { streamPage } from '../http/stream-page.ts'
 import { requireSubscribers } from '../subscribers/access.ts'
@@ -14,6 +14,7 @@ import {
   bouncedPeople,
   bounceOrders,
   bouncesOf,
+  bounceTypes,
   countBounces,
   deleteBounces,
   deleteBouncesOf,
@@ -37,6 +38,7 @@ export const bounceRoutes: readonly Route[] = [
       ...paging,
       campaign_id: optionalId('Bounces of this campaign.'),
       source: text('Bounces from exactly this source.'),
+      type: choice(bounceTypes, 'Bounces of this kind.'),
       order_by: choiceOr(bounceOrders, 'created_at', 'Sorting.'),
       order: direction,
     },

@@ -5,11 +5,14 @@ import type { Queryable } from '../db/database.ts'
 import { dynamic, statement } from '../db/statement.ts'
 import type { Bounce } from './schema.ts'
 
+export const bounceTypes = ['soft', 'hard', 'complaint'] as const
+
 export const bounceOrders = ['created_at', 'email', 'campaign_name', 'source', 'type'] as const
 
 export interface BounceFilter {
   readonly campaign_id?: number | undefined
   readonly source?: string | undefined
+  readonly type?: (typeof bounceTypes)[number] | undefined
 }
 
 interface Page {
@@ -69,6 +72,7 @@ function conditions(scope: ListScope, filter: BounceFilter): RawBuilder<unknown>
   const parts: RawBuilder<unknown>[] = [sql`true`]
   if (filter.campaign_id !== undefined) parts.push(sql`bounce.campaign_id = ${filter.campaign_id}`)
   if (filter.source !== undefined) parts.push(sql`bounce.source = ${filter.source}`)
+  if (filter.type !== undefined) parts.push(sql`bounce.type = ${filter.type}::bounce_type`)
   const lists = scopeForSql(scope)
   if (lists !== null) parts.push(memberOf(lists))
   return sql.join(parts, sql` and `)

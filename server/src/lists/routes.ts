@@ -6,10 +6,10 @@ import { bareJson } from '../http/answer.ts'
 import { PageSchema, pageOf, paging, window } from '../http/paging.ts'
 import { choice, choiceOr, direction, flag, ids, pathId, text, texts } from '../http/parameters.ts'
 import { anyUser, bare, data, done, oneOf, publicRoute, type Route, route } from '../http/route.ts'
+import { deleteListsOf } from './delete.ts'
 import { checkedName, normalTags } from './lists.ts'
 import { ListBody, ListPatch, ListSchema, listStatuses, listTypes, optins } from './schema.ts'
 import {
-  deleteLists,
   findList,
   findListIds,
   findLists,
@@ -124,12 +124,10 @@ export const listRoutes: readonly Route[] = [
     description: 'Its memberships go with it; the people and the campaigns stay.',
     params,
     response: done,
-    async handle({ db, caller, params: { id } }) {
-      requireLists(manageableLists(caller), [id])
-      await db.transaction(async (tx) => {
-        await deleteLists(tx, [id])
-        await audit(tx, caller, 'list.delete', { type: 'list', id })
-      })
+    async handle(call) {
+      const { id } = call.params
+      requireLists(manageableLists(call.caller), [id])
+      await deleteListsOf(call, [id], { record: { type: 'list', id } })
       return true
     },
   }),
@@ -143,18 +141,16 @@ export const listRoutes: readonly Route[] = [
       'such lists are left out.',
     query: { id: ids('Ids of the lists.'), query, all: flag('Every list that the caller may manage.') },
     response: done,
-    async handle({ db, caller, query: asked }) {
+    async handle(call) {
+      const { db, caller, query: asked } = call
       const manageable = manageableLists(caller)
       if (asked.id.length > 0) requireLists(manageable, asked.id)
       else if (!asked.all && asked.query?.trim() === undefined)
         throw invalid('Name the lists to delete by id or query.')
       else if (!asked.all && asked.query?.trim() === '') throw invalid('The query is blank.')
-      await db.transaction(async (tx) => {
-        const filter = { visible: manageable, query: asked.all ? undefined : asked.query }
-        const chosen = asked.id.length > 0 ? asked.id : await findListIds(tx, filter)
-        await deleteLists(tx, chosen)
-        await audit(tx, caller, 'list.delete', undefined, { ids: chosen.slice(0, 1000), count: chosen.length })
-      })
+      const filter = { visible: manageable, query: asked.all ? undefined : asked.query }
+      const chosen = asked.id.length > 0 ? asked.id : await findListIds(db, filter)
+      await deleteListsOf(call, chosen, { details: { ids: chosen.slice(0, 1000), count: chosen.length } })
       return true
     },
   }),

@@ -5,7 +5,16 @@ import type { Queryable } from '../db/database.ts'
 import { dynamic, statement } from '../db/statement.ts'
 import type { List, PlainList } from './schema.ts'
 
-export const sortColumns = ['name', 'status', 'created_at', 'updated_at', 'subscriber_count'] as const
+export const sortColumns = [
+  'name',
+  'status',
+  'created_at',
+  'updated_at',
+  'subscriber_count',
+  'id',
+  'type',
+  'optin',
+] as const
 
 export interface ListFilter {
   readonly visible: ListScope
@@ -52,7 +61,7 @@ export async function findLists(
 ): Promise<{ readonly lists: readonly List[]; readonly total: number }> {
   const condition = conditionOf(filter)
   const direction = sql.raw(window.order)
-  const order = window.orderBy === 'subscriber_count' ? sql`coalesce(counted.amount, 0)` : sql.ref(window.orderBy)
+  const order = orderSql(window.orderBy)
   const counted = sql`left join (
     select key, sum(amount) as amount from broadsheet.current_counts where counter = 'memberships' group by key
   ) as counted on counted.key = id`
@@ -66,6 +75,12 @@ export async function findLists(
     db.row(dynamic<{ total: number }>(sql`select count(*)::int as total from lists where ${condition}`)),
   ])
   return { lists: await withCounts(db, rows), total: total?.total ?? 0 }
+}
+
+function orderSql(column: ListWindow['orderBy']): RawBuilder<unknown> {
+  if (column === 'subscriber_count') return sql`coalesce(counted.amount, 0)`
+  // Enumerated values sort by their place in the type; people expect the alphabet.
+  return column === 'type' || column === 'optin' ? sql`${sql.ref(column)}::text` : sql.ref(column)
 }
 
 /** All lists that match, without counts, by id. */

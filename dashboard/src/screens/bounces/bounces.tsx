@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { IconBan, IconMoodSmile, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Key, useState } from 'react'
@@ -14,7 +14,7 @@ import { Page } from '../../parts/page.tsx'
 import { SelectionBar } from '../../parts/selection-bar.tsx'
 import { CampaignFilter } from './campaign-filter.tsx'
 import { useBounceColumns } from './columns.tsx'
-import { blocklistBounced, bouncesQuery, deleteBounces, refreshBounces } from './queries.ts'
+import { blocklistBounced, bouncesQuery, bounceTypes, deleteBounces, refreshBounces } from './queries.ts'
 
 export default function Bounces() {
   const { t } = useTranslation()
@@ -22,11 +22,12 @@ export default function Bounces() {
   const state = useListState({ by: 'created_at', order: 'desc' })
   const { page, perPage, sorting } = state
   const source = state.filter('source')
+  const type = bounceTypes.find((known) => known === state.filter('type'))
   const campaignId = Number(state.filter('campaign_id')) || undefined
-  const { data, error, refetch } = useQuery(bouncesQuery({ page, perPage, campaignId, source, sorting }))
+  const { data, error, refetch } = useQuery(bouncesQuery({ page, perPage, campaignId, source, type, sorting }))
   const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set())
   const columns = useBounceColumns({ withPerson: true, onSource: (chosen) => state.set({ source: chosen }) })
-  const filtered = source !== '' || campaignId !== undefined
+  const filtered = source !== '' || type !== undefined || campaignId !== undefined
   return (
     <Page
       title={t('nav.bounces')}
@@ -36,6 +37,15 @@ export default function Bounces() {
       <Stack gap="sm">
         <Group gap="sm">
           <CampaignFilter id={campaignId} onChange={(id) => state.set({ campaign_id: id ?? '' })} />
+          <Select
+            aria-label={t('bounces.type')}
+            placeholder={t('bounces.type.any')}
+            data={bounceTypes.map((value) => ({ value, label: t(`bounces.type.${value}`) }))}
+            value={type ?? null}
+            onChange={(value) => state.set({ type: value ?? '' })}
+            clearable
+            w={150}
+          />
           <SourceFilter key={source} value={source} onChange={(value) => state.set({ source: value })} />
         </Group>
         {selected.size > 0 && <Chosen ids={[...selected].map(Number)} onDone={() => setSelected(new Set())} />}
@@ -58,7 +68,7 @@ export default function Bounces() {
               text={t(filtered ? 'bounces.none.filtered.text' : 'bounces.none.text')}
               action={
                 filtered && (
-                  <Button variant="light" onClick={() => state.set({ source: '', campaign_id: '' })}>
+                  <Button variant="light" onClick={() => state.set({ source: '', campaign_id: '', type: '' })}>
                     {t('bounces.none.clear')}
                   </Button>
                 )

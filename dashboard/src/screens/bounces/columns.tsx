@@ -44,6 +44,7 @@ export function useBounceColumns({ withPerson, onSource }: Options): readonly Co
     {
       id: 'type',
       label: t('bounces.type'),
+      sort: withPerson ? 'type' : undefined,
       narrow: true,
       render: ({ type }) => (
         <Badge variant="light" radius="sm" tt="none" color={colours[type]}>

@@ -6,17 +6,22 @@ export interface BounceFilter {
   readonly perPage: number
   readonly campaignId: number | undefined
   readonly source: string
+  readonly type: BounceType | undefined
   readonly sorting: { readonly by: string; readonly order: 'asc' | 'desc' }
 }
 
-const sortColumns = ['created_at', 'email', 'campaign_name', 'source'] as const
+export const bounceTypes = ['soft', 'hard', 'complaint'] as const
+export type BounceType = (typeof bounceTypes)[number]
 
-function readPage({ page, perPage, campaignId, source, sorting }: BounceFilter) {
+const sortColumns = ['created_at', 'email', 'campaign_name', 'source', 'type'] as const
+
+function readPage({ page, perPage, campaignId, source, type, sorting }: BounceFilter) {
   const query = {
     page,
     per_page: perPage,
     campaign_id: campaignId,
     source: source || undefined,
+    type,
     order_by: sortColumns.find((column) => column === sorting.by) ?? 'created_at',
     order: sorting.order,
   }

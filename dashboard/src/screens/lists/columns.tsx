@@ -26,6 +26,7 @@ export function useListColumns({ onTag, onEdit }: Handlers): readonly Column<Lis
     {
       id: 'type',
       label: t('lists.type'),
+      sort: 'type',
       narrow: true,
       render: ({ type, optin }) => (
         <Group gap={6} wrap="nowrap">

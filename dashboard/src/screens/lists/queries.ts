@@ -20,7 +20,7 @@ export interface ListFilter {
   readonly sorting: { readonly by: string; readonly order: 'asc' | 'desc' }
 }
 
-const sortColumns = ['name', 'status', 'subscriber_count', 'created_at', 'updated_at'] as const
+const sortColumns = ['name', 'status', 'type', 'subscriber_count', 'created_at', 'updated_at'] as const
 
 function readPage(filter: ListFilter) {
   const query = {

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { dynamic, statement } from '../db/statement.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.stop())
+
+async function list(json: Readonly<Record<string, unknown>>): Promise<number> {
+  return (await app.request('POST', '/api/lists', { json })).numberAt('data.id')
+}
+
+async function fill(listId: number, first: number, last: number): Promise<void> {
+  await app.db.run(
+    dynamic(sql`insert into subscribers (id, uuid, email, name)
+      select n, gen_random_uuid(), 'p' || n || '@cases.test', 'P' from generate_series(${first}::int, ${last}::int) n
+      on conflict do nothing`),
+  )
+  await app.db.run(
+    dynamic(sql`insert into subscriber_lists (subscriber_id, list_id, status)
+      select n, ${listId}, (array['confirmed', 'unconfirmed', 'unsubscribed'])[1 + n % 3]::subscription_status
+      from generate_series(${first}::int, ${last}::int) n`),
+  )
+}
+
+const transactions = statement<{ amount: number }>(
+  `select count(distinct xmin::text)::int as amount from broadsheet.count_deltas where counter = 'memberships' and key = $1 and amount < 0`,
+)
+
+test('a large list is deleted in portions, a small one at once; others keep their members', async () => {
+  const [large, other] = [await list({ name: 'Large' }), await list({ name: 'Other' })]
+  await fill(large, 1, 20_000)
+  await fill(other, 1, 300)
+  const answer = await app.request('DELETE', `/api/lists/${large}`)
+  assert.deepEqual([answer.status, answer.at('data')], [200, true])
+  assert.equal((await app.request('GET', `/api/lists/${large}`)).status, 404)
+  assert.equal((await app.request('GET', `/api/lists/${other}`)).at('data.subscriber_count'), 300)
+  assert.equal((await app.request('GET', `/api/subscribers/count`)).at('data.count'), 20_000)
+  const inAll = (await app.db.row(transactions, [large]))?.amount ?? 0
+  assert.ok(inAll === 0 || inAll >= 4, `${inAll} transactions`)
+  const [before, after] = [await list({ name: 'A' }), await list({ name: 'B' })]
+  await fill(before, 1, 6000)
+  await app.request('DELETE', `/api/lists?id=${before}&id=${after}`)
+  for (const id of [before, after]) assert.equal((await app.request('GET', `/api/lists/${id}`)).status, 404)
+  const entries = await app.request('GET', '/api/audit?action=list.delete')
+  assert.equal(entries.at('data.results.0.details.count'), 2)
+  assert.equal(entries.at('data.results.1.record_id'), String(large))
+  assert.equal(entries.at('data.results.2'), undefined)
+})
+
+test('lists sort by everything that their table shows', async () => {
+  for (const [name, type, optin] of [
+    ['u', 'public', 'single'],
+    ['v', 'private', 'double'],
+    ['w', 'temporary', 'single'],
+  ]) {
+    await list({ name, type, optin, tags: ['sorted'] })
+  }
+  const order = async (column: string) => {
+    const answer = await app.request('GET', `/api/lists?tag=sorted&order=asc&order_by=${column}`)
+    return [0, 1, 2].map((index) => answer.at(`data.results.${index}.name`)).join('')
+  }
+  assert.equal(await order('type'), 'vuw')
+  assert.equal(await order('optin'), 'vuw')
+  assert.equal(await order('id'), 'uvw')
+  assert.equal(await order('name'), 'uvw')
+})
