@@ -24,6 +24,8 @@ export interface OutgoingRequest {
   /** What becomes of a longer one; default `refuse`. `cut`: the status is what matters, and the rest stays unread. */
   readonly longAnswer?: 'refuse' | 'cut'
   readonly signal?: AbortSignal
+  /** Called when the last byte has left us: from then on the other side may have acted on it. */
+  readonly onSent?: () => void
 }
 
 export interface OutgoingAnswer {
@@ -83,6 +85,7 @@ function exchange(url: URL, options: OutgoingRequest, signal: AbortSignal): Prom
       lookup: lookups[options.reach],
     })
     request.once('error', reject)
+    if (options.onSent !== undefined) request.once('finish', options.onSent)
     request.once('response', (response) => {
       readAll(response, options.maxBytes ?? 1024 * 1024, options.longAnswer ?? 'refuse').then(
         (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),

@@ -1,23 +1,37 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import { noLinks } from '../tracking/links.ts'
 import type { SingleMail } from './messenger.ts'
-import { createPostback } from './postback.ts'
+import { createPostback, signatureOf } from './postback.ts'
 
-const heard: { authorization: string | undefined; type: string | undefined; body: string; url: string | undefined }[] =
-  []
+interface Heard {
+  readonly authorization: string | undefined
+  readonly type: string | undefined
+  readonly body: string
+  readonly url: string | undefined
+  readonly signature: string
+  readonly key: string
+}
+
+const heard: Heard[] = []
 let base = ''
 
 const server = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += String(chunk)
   const { authorization, 'content-type': type } = request.headers
-  heard.push({ authorization, type, body, url: request.url })
+  const signature = String(request.headers['x-broadsheet-signature'] ?? '')
+  heard.push({
+    ...{ authorization, type, body, url: request.url, signature },
+    key: String(request.headers['idempotency-key']),
+  })
   if (request.url === '/ok') response.end('{"id":"42"}')
   else if (request.url === '/long') response.end('x'.repeat(3_000_000))
   else if (request.url === '/redirect') response.writeHead(302, { Location: '/ok' }).end()
   else if (request.url === '/busy') response.writeHead(503).end('busy')
+  else if (request.url === '/cut') request.destroy()
   else if (request.url === '/refused') response.writeHead(422).end('bad')
 })
 
@@ -36,8 +50,10 @@ const mail: SingleMail = {
   ...{ headers: [{ name: 'X-A', value: '1' }], attachments: [], inline: [], recipient: null },
 }
 
+const secret = 'shared with the service'
+
 function postback(root_url: string, max_msg_retries = 1) {
-  const settings = { enabled: true, name: 'sms', username: 'u', password: 'p', max_conns: 2, timeout: '300ms' }
+  const settings = { enabled: true, name: 'sms', username: 'u', password: 'p', secret, max_conns: 2, timeout: '300ms' }
   return createPostback({ ...settings, root_url, max_msg_retries }, noLinks)
 }
 
@@ -61,7 +77,26 @@ test('the status decides, and what could pass is tried again', async () => {
   assert.equal(heard.length, 3)
   assert.equal((await outcomeAt(`${base}/refused`, 3))?.kind, 'refused')
   assert.equal(heard.length, 1)
-  assert.equal((await outcomeAt(`${base}/never`))?.kind, 'deferred')
+  assert.deepEqual(
+    heard.map((request) => request.key),
+    ['1'],
+  )
+})
+
+test('what a service may have taken is not sent again: it is given up, for people to decide', async () => {
+  for (const path of ['/never', '/cut']) {
+    const outcome = await outcomeAt(base + path, 3)
+    assert.equal(outcome?.kind, 'given_up', path)
+    assert.equal(heard.length, 1, path)
+  }
+})
+
+test('what is posted is signed with the secret, and the time with it', async () => {
+  await outcomeAt(`${base}/ok`)
+  const [, seconds = '', code = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(heard[0]?.signature ?? '') ?? []
+  assert.ok(Math.abs(Date.now() / 1000 - Number(seconds)) < 60)
+  assert.equal(code, createHmac('sha256', secret).update(`${seconds}.${heard[0]?.body}`).digest('hex'))
+  assert.deepEqual(signatureOf('', 'x', 0), {})
 })
 
 test('credentials do not follow a redirect', async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { AttachedFile } from '@broadsheet/mailwire'
 import { guardedFetch } from '../http/outgoing.ts'
 import { type CampaignSource, type RenderedMessage, type RenderSubscriber, renderSettled } from '../rendering/index.ts'
@@ -17,7 +18,7 @@ export function createPostback(settings: PostbackMessenger, links: LinkRegistry)
     async deliver(mails) {
       const outcomes: SingleOutcome[] = []
       await inParallel(mails.entries(), settings.max_conns, async ([index, mail]) => {
-        outcomes[index] = await post(settings, singleBody(mail))
+        outcomes[index] = await post(settings, singleBody(mail), mail.id)
       })
       return outcomes
     },
@@ -61,7 +62,8 @@ async function sendOne(
   } catch (error) {
     return failedOutcome(error)
   }
-  return post(settings, campaignBody(campaign, recipient, message))
+  const key = `${campaign.source.uuid}/${recipient.uuid}`
+  return post(settings, campaignBody(campaign, recipient, message), key)
 }
 
 /** The form that services for the reference system read; `altbody` and `headers` are ours. */
@@ -119,13 +121,20 @@ function attachmentBodies(files: readonly AttachedFile[]) {
   }))
 }
 
-async function post(settings: PostbackMessenger, body: object): Promise<SingleOutcome> {
-  let outcome = await postOnce(settings, body)
+/** `key` names the message: the same for every attempt, so that a service can tell a repetition. */
+async function post(settings: PostbackMessenger, body: object, key: string): Promise<SingleOutcome> {
+  const text = JSON.stringify(body)
+  let outcome = await postOnce(settings, text, key)
   for (let attempt = 1; attempt < settings.max_msg_retries && mayRetry(outcome); attempt++) {
     await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt))
-    outcome = await postOnce(settings, body)
+    outcome = await postOnce(settings, text, key)
   }
   return outcome
+}
+
+/** One try of a messenger that need not be saved. */
+export function tryPostback(settings: PostbackMessenger, mail: SingleMail): Promise<SingleOutcome> {
+  return postOnce(settings, JSON.stringify(singleBody(mail)), mail.id)
 }
 
 function mayRetry(outcome: SingleOutcome): boolean {
@@ -133,16 +142,20 @@ function mayRetry(outcome: SingleOutcome): boolean {
 }
 
 /** Any 2xx is success. Redirects are not followed: they would take the credentials elsewhere. */
-async function postOnce(settings: PostbackMessenger, body: object): Promise<SingleOutcome> {
+async function postOnce(settings: PostbackMessenger, body: string, key: string): Promise<SingleOutcome> {
   const timeout = Math.max(100, durationOr(settings.timeout, 5000))
   const limit = AbortSignal.timeout(timeout)
+  let sent = false
   try {
     const answer = await guardedFetch(settings.root_url, {
       reach: 'configured',
       method: 'POST',
-      headers: headersFor(settings),
-      body: JSON.stringify(body),
+      headers: { ...headersFor(settings), 'Idempotency-Key': key, ...signatureOf(settings.secret, body, Date.now()) },
+      body,
       signal: limit,
+      onSent: () => {
+        sent = true
+      },
       // Ours comes first: an answer that is late is told from a service that is not there.
       timeoutMs: timeout + 1000,
       // A service that took the message took it, however much it says about that: it must not get it again.
@@ -151,9 +164,25 @@ async function postOnce(settings: PostbackMessenger, body: object): Promise<Sing
     })
     return fromStatus(answer.status, answer.body.toString('utf8'))
   } catch (error) {
-    if (limit.aborted) return { kind: 'deferred', reason: 'unknown', reply: 'The service did not answer in time.' }
-    return { kind: 'unsent', reply: shortened(error instanceof Error ? error.message : String(error)) }
+    const reply = limit.aborted ? 'The service did not answer in time.' : shortened(messageOf(error))
+    // Once the whole body has left, the service may have acted on it: an SMS must not go out twice.
+    return sent ? { kind: 'given_up', reason: 'unknown', reply } : { kind: 'unsent', reply }
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of `<seconds>.<body>`. The time is signed too, so that a service can refuse what
+ * somebody recorded and sends again.
+ */
+export function signatureOf(secret: string, body: string, now: number): Record<string, string> {
+  if (secret === '') return {}
+  const seconds = Math.floor(now / 1000)
+  const code = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return { 'X-Broadsheet-Signature': `t=${seconds},v1=${code}` }
 }
 
 function fromStatus(status: number, text: string): DeliveryOutcome {

@@ -142,6 +142,7 @@ export function resultOf(attempts: number, outcome: SingleOutcome | undefined): 
     case 'accepted':
     case 'refused':
     case 'failed':
+    case 'given_up':
       return { state: outcome.kind, reply, delay: null, attempts: 1 }
     case 'skipped':
       return { state: 'failed', reply, delay: null, attempts: 0 }

@@ -4,6 +4,8 @@ export type DeliveryOutcome =
   | { readonly kind: 'accepted'; readonly reply: string }
   /** For now: tried again later, then given up. `unknown`: it left completely, but the reply was lost. */
   | { readonly kind: 'deferred'; readonly reason: 'server' | 'unknown'; readonly reply: string }
+  /** As `unknown`, where nobody would notice a repetition by the Message-ID: given up at once, for people to decide. */
+  | { readonly kind: 'given_up'; readonly reason: 'unknown'; readonly reply: string }
   /**
    * Not attempted yet: its provider is left alone (`held`) or gets mail more slowly (`pace`: the recipient has a moment
    * of its own). `delay`: milliseconds until then.

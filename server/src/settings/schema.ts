@@ -65,6 +65,8 @@ export const PostbackMessenger = Type.Object({
   root_url: Text(),
   username: Text(),
   password: Secret(),
+  /** Signs what is posted; empty: nothing is signed. Ours. */
+  secret: Secret(),
   max_conns: Type.Integer({ minimum: 1, maximum: 1000 }),
   timeout: Duration,
   max_msg_retries: Type.Integer({ minimum: 0, maximum: 100 }),
@@ -77,6 +79,7 @@ export const postbackDefaults = {
   root_url: '',
   username: '',
   password: '',
+  secret: '',
   max_conns: 25,
   timeout: '5s',
   max_msg_retries: 2,
