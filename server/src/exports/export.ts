@@ -6,8 +6,8 @@ import { dynamic } from '../db/statement.ts'
 import { invalid } from '../errors/error.ts'
 import { asReader } from '../segments/reader.ts'
 import { type Criteria, conditionOf } from '../subscribers/criteria.ts'
-import { explained } from '../subscribers/find.ts'
-import { csvText, csvTime } from './csv.ts'
+import { explained } from '../subscribers/questioned.ts'
+import { csvJson, csvText, csvTime } from './csv.ts'
 
 export const exportFormats = ['csv', 'jsonl'] as const
 
@@ -22,7 +22,7 @@ export interface ExportOptions {
 
 /** Small at first, so that the first rows come at once; then large enough for the statement to cost nothing. */
 const firstBatch = 200
-const laterBatches = 5000
+const laterBatches = { most: 10_000, characters: 2 * 2 ** 20 } as const
 
 interface Batch {
   readonly lines: string | null
@@ -44,17 +44,30 @@ export async function exportPeople(db: Database, criteria: Criteria, options: Ex
   return Readable.from(linesOf(header(options), first, next), { objectMode: false })
 }
 
+/** While the client takes one batch, the next is read. */
 async function* linesOf(
   head: string,
   first: Batch,
   next: (after: number, size: number) => Promise<Batch>,
 ): AsyncGenerator<string> {
-  yield head + (first.lines ?? '')
-  for (let batch = first, size = firstBatch; batch.amount === size && batch.last !== null; ) {
-    size = laterBatches
-    batch = await next(batch.last, size)
-    if (batch.lines !== null) yield batch.lines
+  let batch = first
+  let size = firstBatch
+  for (let lines = head; ; lines = '') {
+    const more = batch.amount === size && batch.last !== null
+    size = sizeBehind(batch)
+    const following = more ? next(batch.last ?? 0, size) : undefined
+    // If the client goes away while the batch is being read, nobody waits for it any more.
+    following?.catch(() => undefined)
+    yield lines + (batch.lines ?? '')
+    if (following === undefined) return
+    batch = await following
   }
+}
+
+/** So many people that their lines are some megabytes, however long their attributes are. */
+export function sizeBehind({ lines, amount }: Pick<Batch, 'lines' | 'amount'>): number {
+  const perLine = (lines?.length ?? 0) / Math.max(1, amount)
+  return Math.max(1, Math.min(laterBatches.most, Math.floor(laterBatches.characters / Math.max(1, perLine))))
 }
 
 async function readBatch(
@@ -65,8 +78,9 @@ async function readBatch(
 ): Promise<Batch> {
   if (criteria.listIds?.length === 0) return { lines: null, last: null, amount: 0 }
   const line = options.format === 'csv' ? csvLine(options) : jsonLine(options)
+  // Without an order of its own string_agg takes the lines as they come: in that of the ids.
   const query = dynamic<Batch>(sql`
-    select string_agg(line, '' order by id) as lines, max(id) as last, count(*)::int as amount
+    select string_agg(line, '') as lines, max(id) as last, count(*)::int as amount
     from (
       select subscribers.id, ${line} as line from subscribers
       where subscribers.id > ${window.after} and ${conditionOf(criteria)}
@@ -94,7 +108,7 @@ function csvLine(options: ExportOptions): RawBuilder<unknown> {
     sql`subscribers.uuid::text`,
     csvText(sql`subscribers.email`),
     csvText(sql`subscribers.name`),
-    csvText(sql`(${attributes})::text`),
+    csvJson(attributes),
     sql`subscribers.status::text`,
     csvTime(sql`subscribers.created_at`),
     csvTime(sql`subscribers.updated_at`),
@@ -127,7 +141,7 @@ interface Additional {
 function additional(column: (typeof exportColumns)[number], visible: ListScope): Additional {
   if (column === 'id') return { csv: sql`subscribers.id::text`, json: sql`subscribers.id` }
   const json = column === 'lists' ? membershipsJson(visible) : consentJson
-  return { csv: csvText(sql`(${json})::text`), json }
+  return { csv: csvJson(json), json }
 }
 
 /** Lists that the caller may see, with the state and dates of the membership. */
