@@ -50,6 +50,8 @@ import { settingsRoutes } from './settings/routes.ts'
 import type { Settings } from './settings/schema.ts'
 import { openSettings } from './settings/store.ts'
 import { openSignals } from './signals/signals.ts'
+import { bulkJobRoutes } from './subscribers/bulk/routes.ts'
+import { registerBulkJobs } from './subscribers/bulk/run.ts'
 import { subscriberBulkRoutes } from './subscribers/bulk-routes.ts'
 import { subscriberQueryRoutes } from './subscribers/query-routes.ts'
 import { subscriberRoutes } from './subscribers/routes.ts'
@@ -104,6 +106,7 @@ export function routeTable(): readonly Route[] {
     ...subscriberRoutes,
     ...subscriberQueryRoutes,
     ...subscriberBulkRoutes,
+    ...bulkJobRoutes,
     ...segmentRoutes,
     ...importRoutes,
     ...subscriberMaintenanceRoutes,
@@ -174,6 +177,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   await registerAccountJobs(services)
   await registerPublicJobs(services)
   registerListJobs(services)
+  await registerBulkJobs(services)
   await registerVacuum(services)
   const routes = (options.routes ?? routeTable()).filter((route) => !config.worker || workerPaths.has(route.path))
   const shortcuts = config.worker ? [] : [trackingShortcut(services)]

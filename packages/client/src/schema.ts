@@ -1018,7 +1018,7 @@ export interface paths {
         put?: never;
         /**
          * Deletes subscribers by query
-         * @description With `all` the query and search are ignored. `dry_run` answers how many it would be.
+         * @description With `all` the query and search are ignored. `dry_run` answers how many it would be. With `background`, an action on more than 2000 people answers a job, to be watched and stopped at /api/bulk-jobs/{id}; without, it answers when everything is done.
          */
         post: operations["post_subscribers_query_delete"];
         delete?: never;
@@ -1037,12 +1037,12 @@ export interface paths {
         get?: never;
         /**
          * Blocklists subscribers by query
-         * @description With `all` the query and search are ignored. `dry_run` answers how many it would be.
+         * @description With `all` the query and search are ignored. `dry_run` answers how many it would be. With `background`, an action on more than 2000 people answers a job, to be watched and stopped at /api/bulk-jobs/{id}; without, it answers when everything is done.
          */
         put: operations["put_subscribers_query_blocklist"];
         /**
          * Blocklists subscribers by query
-         * @description With `all` the query and search are ignored. `dry_run` answers how many it would be.
+         * @description With `all` the query and search are ignored. `dry_run` answers how many it would be. With `background`, an action on more than 2000 people answers a job, to be watched and stopped at /api/bulk-jobs/{id}; without, it answers when everything is done.
          */
         post: operations["post_subscribers_query_blocklist"];
         delete?: never;
@@ -1061,11 +1061,52 @@ export interface paths {
         get?: never;
         /**
          * Changes the lists of subscribers by query
-         * @description As by ids. `dry_run` answers how many it would be.
+         * @description As by ids. `dry_run` answers how many it would be. With `background`, an action on more than 2000 people answers a job, to be watched and stopped at /api/bulk-jobs/{id}; without, it answers when everything is done.
          */
         put: operations["put_subscribers_query_lists"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Actions on many subscribers in the background, newest first
+         * @description Of the caller; of everybody for those who may manage all lists. The last 50.
+         */
+        get: operations["get_bulk_jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk-jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an action on many subscribers is */
+        get: operations["get_bulk_jobs_by_id"];
+        put?: never;
+        post?: never;
+        /**
+         * Stops an action on many subscribers
+         * @description What is done stays done; the batch of the moment is finished.
+         */
+        delete: operations["delete_bulk_jobs_by_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4470,6 +4511,7 @@ export interface operations {
                                 root_url: string;
                                 username: string;
                                 password: string;
+                                secret: string;
                                 max_conns: number;
                                 timeout: string;
                                 max_msg_retries: number;
@@ -6335,6 +6377,7 @@ export interface operations {
                     segment_id?: number;
                     all?: boolean;
                     dry_run?: boolean;
+                    background?: boolean;
                 };
             };
         };
@@ -6348,6 +6391,21 @@ export interface operations {
                     "application/json": {
                         data: true | {
                             count: number;
+                        } | {
+                            job: {
+                                id: number;
+                                /** @enum {unknown} */
+                                action: "delete" | "blocklist" | "add" | "remove" | "unsubscribe";
+                                /** @enum {unknown} */
+                                state: "running" | "stopping" | "stopped" | "done" | "failed";
+                                /** @description People whom the question meant at the start. */
+                                total: number;
+                                done: number;
+                                reason: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                ended_at: string | null;
+                            };
                         };
                     };
                 };
@@ -6383,6 +6441,7 @@ export interface operations {
                     segment_id?: number;
                     all?: boolean;
                     dry_run?: boolean;
+                    background?: boolean;
                 };
             };
         };
@@ -6396,6 +6455,21 @@ export interface operations {
                     "application/json": {
                         data: true | {
                             count: number;
+                        } | {
+                            job: {
+                                id: number;
+                                /** @enum {unknown} */
+                                action: "delete" | "blocklist" | "add" | "remove" | "unsubscribe";
+                                /** @enum {unknown} */
+                                state: "running" | "stopping" | "stopped" | "done" | "failed";
+                                /** @description People whom the question meant at the start. */
+                                total: number;
+                                done: number;
+                                reason: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                ended_at: string | null;
+                            };
                         };
                     };
                 };
@@ -6431,6 +6505,7 @@ export interface operations {
                     segment_id?: number;
                     all?: boolean;
                     dry_run?: boolean;
+                    background?: boolean;
                 };
             };
         };
@@ -6444,6 +6519,21 @@ export interface operations {
                     "application/json": {
                         data: true | {
                             count: number;
+                        } | {
+                            job: {
+                                id: number;
+                                /** @enum {unknown} */
+                                action: "delete" | "blocklist" | "add" | "remove" | "unsubscribe";
+                                /** @enum {unknown} */
+                                state: "running" | "stopping" | "stopped" | "done" | "failed";
+                                /** @description People whom the question meant at the start. */
+                                total: number;
+                                done: number;
+                                reason: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                ended_at: string | null;
+                            };
                         };
                     };
                 };
@@ -6479,6 +6569,7 @@ export interface operations {
                     segment_id?: number;
                     all?: boolean;
                     dry_run?: boolean;
+                    background?: boolean;
                     action: "add" | "remove" | "unsubscribe";
                     target_list_ids: number[];
                     status?: ("unconfirmed" | "confirmed" | "unsubscribed") | "";
@@ -6495,6 +6586,159 @@ export interface operations {
                     "application/json": {
                         data: true | {
                             count: number;
+                        } | {
+                            job: {
+                                id: number;
+                                /** @enum {unknown} */
+                                action: "delete" | "blocklist" | "add" | "remove" | "unsubscribe";
+                                /** @enum {unknown} */
+                                state: "running" | "stopping" | "stopped" | "done" | "failed";
+                                /** @description People whom the question meant at the start. */
+                                total: number;
+                                done: number;
+                                reason: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                ended_at: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_bulk_jobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @enum {unknown} */
+                            action: "delete" | "blocklist" | "add" | "remove" | "unsubscribe";
+                            /** @enum {unknown} */
+                            state: "running" | "stopping" | "stopped" | "done" | "failed";
+                            /** @description People whom the question meant at the start. */
+                            total: number;
+                            done: number;
+                            reason: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            ended_at: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_bulk_jobs_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @enum {unknown} */
+                            action: "delete" | "blocklist" | "add" | "remove" | "unsubscribe";
+                            /** @enum {unknown} */
+                            state: "running" | "stopping" | "stopped" | "done" | "failed";
+                            /** @description People whom the question meant at the start. */
+                            total: number;
+                            done: number;
+                            reason: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            ended_at: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_bulk_jobs_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @enum {unknown} */
+                            action: "delete" | "blocklist" | "add" | "remove" | "unsubscribe";
+                            /** @enum {unknown} */
+                            state: "running" | "stopping" | "stopped" | "done" | "failed";
+                            /** @description People whom the question meant at the start. */
+                            total: number;
+                            done: number;
+                            reason: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            ended_at: string | null;
                         };
                     };
                 };

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { invalid } from '../errors/error.ts'
 import { findSegment } from '../segments/store.ts'
-import { segmentCriteria } from '../subscribers/segment-criteria.ts'
+import { segmentFor } from '../subscribers/segment-question.ts'
 
 /*
  * A campaign may carry a saved segment, which narrows its lists: who gets it is on one of the lists, eligible there, and in
@@ -42,6 +42,6 @@ export async function saveSegment(
   await tx.run(lockSegment, [wanted])
   const segment = await findSegment(tx, wanted)
   if (segment === undefined) throw invalid(`segment_id: there is no segment ${wanted}.`)
-  segmentCriteria(caller, segment, 'get')
+  segmentFor(caller, segment, 'get')
   await tx.run(setSegment, [campaignId, wanted, segment.name])
 }

@@ -14,8 +14,7 @@ export function compileFilter(json: unknown): Condition {
   return filterCondition(readFilter(json))
 }
 
-/** The same for a filter that was read. */
-export function filterCondition(filter: PersonFilter): Condition {
+function filterCondition(filter: PersonFilter): Condition {
   switch (filter.kind) {
     case 'and':
       return sql`(${sql.join(filter.parts.map(filterCondition), sql` and `)})`

@@ -11,7 +11,8 @@ import { data, done, oneOf, type Route, route } from '../http/route.ts'
 import { criteriaFor } from '../subscribers/asked-criteria.ts'
 import { conditionOf } from '../subscribers/criteria.ts'
 import { countPeople, explained } from '../subscribers/find.ts'
-import { segmentCriteria } from '../subscribers/segment-criteria.ts'
+import { criteriaOf } from '../subscribers/question.ts'
+import { segmentFor } from '../subscribers/segment-question.ts'
 import { asReader } from './reader.ts'
 import { type Segment, SegmentBody, SegmentSchema, type SegmentValues, segmentValues } from './segment.ts'
 import { deleteSegment, findSegments, insertSegment, readSegment, updateSegment } from './store.ts'
@@ -133,7 +134,7 @@ function requireOwner(caller: Caller, { created_by: author }: Segment): void {
 /** Compiles it, and lets the database plan it without reading a row: columns, types and patterns are known then. */
 async function tryOut(db: Database, caller: Caller, values: SegmentValues): Promise<void> {
   requireLists(readableLists(caller), values.list_ids)
-  const criteria = segmentCriteria(caller, values, 'get')
+  const criteria = criteriaOf(segmentFor(caller, values, 'get'))
   const question = dynamic<object>(sql`select from subscribers where ${conditionOf(criteria)} limit 0`)
   await asReader(db, (tx) => explained(tx, criteria, question))
 }

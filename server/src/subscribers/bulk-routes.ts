@@ -7,13 +7,16 @@ import { statement } from '../db/statement.ts'
 import { invalid } from '../errors/error.ts'
 import { pathId } from '../http/parameters.ts'
 import { data, done, oneOf, type Route, route } from '../http/route.ts'
+import type { Services } from '../services.ts'
 import { requireSubscribers } from './access.ts'
-import { criteriaFor } from './asked-criteria.ts'
-import type { Criteria } from './criteria.ts'
+import { questionFor } from './asked-criteria.ts'
+import { applyAction, type BulkAction, batchSize } from './bulk/action.ts'
+import { startBulkJob } from './bulk/run.ts'
+import { BulkJobSchema } from './bulk/store.ts'
 import { countPeople, idBatches } from './find.ts'
-import { removeMemberships, unsubscribePeople, writeMemberships } from './memberships.ts'
+import { criteriaOf, type Question } from './question.ts'
 import { MembershipStatus } from './schema.ts'
-import { blocklist, deleteSubscribers } from './subscribe.ts'
+import { blocklist } from './subscribe.ts'
 
 const managers = oneOf('subscribers:manage')
 const Ids = Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), { maxItems: 100_000 })
@@ -33,13 +36,19 @@ const Selection = {
   segment_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })),
   all: Type.Optional(Type.Boolean()),
   dry_run: Type.Optional(Type.Boolean()),
+  /** Of more than some thousand people: answers a job at once, instead of waiting for the end. */
+  background: Type.Optional(Type.Boolean()),
 }
 
 const SelectionBody = Type.Object(Selection)
-const Touched = Type.Union([Type.Literal(true), Type.Object({ count: Type.Integer() })])
-
-/** Rows written in one transaction: some hundred milliseconds, so that nobody waits long for a lock. */
-const batchSize = 2000
+const Touched = Type.Union([
+  Type.Literal(true),
+  Type.Object({ count: Type.Integer() }),
+  Type.Object({ job: BulkJobSchema }),
+])
+const howItAnswers =
+  '`dry_run` answers how many it would be. With `background`, an action on more than 2000 people answers a job, to be ' +
+  'watched and stopped at /api/bulk-jobs/{id}; without, it answers when everything is done.'
 
 export const subscriberBulkRoutes: readonly Route[] = [
   route({
@@ -85,13 +94,10 @@ export const subscriberBulkRoutes: readonly Route[] = [
     path: '/api/subscribers/query/delete',
     permission: managers,
     summary: 'Deletes subscribers by query',
-    description: 'With `all` the query and search are ignored. `dry_run` answers how many it would be.',
+    description: `With \`all\` the query and search are ignored. ${howItAnswers}`,
     body: SelectionBody,
     response: data(Touched),
-    async handle(call) {
-      const people = await selected(call, call.body)
-      return forEverybody(call.db, people, call.body, (tx, ids) => deleteSubscribers(tx, ids))
-    },
+    handle: (call) => forEverybody(call, call.body, { kind: 'delete' }),
   }),
   ...(['PUT', 'POST'] as const).map((method) =>
     route({
@@ -99,14 +105,10 @@ export const subscriberBulkRoutes: readonly Route[] = [
       path: '/api/subscribers/query/blocklist',
       permission: managers,
       summary: 'Blocklists subscribers by query',
-      description: 'With `all` the query and search are ignored. `dry_run` answers how many it would be.',
+      description: `With \`all\` the query and search are ignored. ${howItAnswers}`,
       body: SelectionBody,
       response: data(Touched),
-      async handle(call) {
-        const people = await selected(call, call.body)
-        const origin = originOfCaller(call.caller)
-        return forEverybody(call.db, people, call.body, (tx, ids) => blocklist(tx, ids, origin))
-      },
+      handle: (call) => forEverybody(call, call.body, { kind: 'blocklist' }),
     }),
   ),
   route({
@@ -114,32 +116,28 @@ export const subscriberBulkRoutes: readonly Route[] = [
     path: '/api/subscribers/query/lists',
     permission: managers,
     summary: 'Changes the lists of subscribers by query',
-    description: 'As by ids. `dry_run` answers how many it would be.',
+    description: `As by ids. ${howItAnswers}`,
     body: Type.Object({ ...Selection, ...ListAction }),
     response: data(Touched),
     async handle(call) {
       const { db, caller, body } = call
-      const targets = await targetLists(db, caller, body.target_list_ids)
-      const people = await selected(call, body)
-      return forEverybody(db, people, body, (tx, ids) => applyAction(tx, caller, ids, { ...body, targets }))
+      const lists = await targetLists(db, caller, body.target_list_ids)
+      return forEverybody(call, body, actionOf(body, lists))
     },
   }),
 ]
 
-interface Asking {
-  readonly db: Database
-  readonly caller: Caller
-}
+type Asking = Pick<Services, 'db' | 'jobs'> & { readonly caller: Caller }
 
 /** Whoever selects nobody in particular must say `all`: a forgotten filter would mean everybody. */
-async function selected(call: Asking, body: Static<typeof SelectionBody>): Promise<Criteria> {
+async function selected(call: Asking, body: Static<typeof SelectionBody>): Promise<Question> {
   const blank = [body.query, body.search].every((part) => part === undefined || part.trim() === '')
   if (blank && body.filter === undefined && body.segment_id === undefined && body.all !== true) {
     throw invalid('Say who is meant: query, search, filter or segment_id; or all, for everybody in scope.')
   }
   if (body.all === true && body.segment_id !== undefined) throw invalid('Say either all or segment_id.')
   const asked = body.all === true ? { ...body, query: undefined, search: undefined, filter: undefined } : body
-  return criteriaFor(
+  return questionFor(
     call,
     { ...asked, list_ids: body.list_ids ?? [], subscription_status: body.subscription_status || undefined },
     'manage',
@@ -147,13 +145,24 @@ async function selected(call: Asking, body: Static<typeof SelectionBody>): Promi
 }
 
 async function forEverybody(
-  db: Database,
-  criteria: Criteria,
-  body: { readonly dry_run?: boolean },
-  act: (tx: Queryable, ids: readonly number[]) => Promise<unknown>,
-): Promise<true | { readonly count: number }> {
-  if (body.dry_run) return { count: await countPeople(db, criteria) }
-  for await (const ids of idBatches(db, criteria, batchSize)) await db.transaction((tx) => act(tx, ids))
+  call: Asking,
+  body: Static<typeof SelectionBody>,
+  action: BulkAction,
+): Promise<Static<typeof Touched>> {
+  const { db, caller } = call
+  const question = await selected(call, body)
+  const criteria = criteriaOf(question)
+  const origin = originOfCaller(caller)
+  if (body.dry_run || body.background) {
+    const total = await countPeople(db, criteria)
+    if (body.dry_run) return { count: total }
+    if (total > batchSize) {
+      return { job: await startBulkJob(call, { action, question, userId: caller.id, origin, total }) }
+    }
+  }
+  for await (const ids of idBatches(db, criteria, batchSize)) {
+    await db.transaction((tx) => applyAction(tx, action, ids, origin))
+  }
   return true
 }
 
@@ -162,45 +171,30 @@ function* batchesOf(ids: readonly number[]): Generator<readonly number[]> {
   for (let start = 0; start < unique.length; start += batchSize) yield unique.slice(start, start + batchSize)
 }
 
-interface Action {
+interface ListChange {
   readonly action: 'add' | 'remove' | 'unsubscribe'
   readonly status?: Static<typeof MembershipStatus> | ''
+}
+
+function actionOf({ action, status }: ListChange, lists: readonly number[]): BulkAction {
+  return action === 'add' ? { kind: action, lists, status: status || undefined } : { kind: action, lists }
 }
 
 async function changeLists(
   db: Database,
   caller: Caller,
   ids: readonly number[],
-  body: Action & { readonly target_list_ids: readonly number[] },
+  body: ListChange & { readonly target_list_ids: readonly number[] },
 ): Promise<true> {
   if (ids.length === 0) throw invalid('Name the subscribers: ids must not be empty.')
-  const targets = await targetLists(db, caller, body.target_list_ids)
+  const lists = await targetLists(db, caller, body.target_list_ids)
   await requireSubscribers(db, caller, ids, 'manage')
   await requireKnown(db, ids)
+  const [action, origin] = [actionOf(body, lists), originOfCaller(caller)]
   await db.transaction(async (tx) => {
-    for (const batch of batchesOf(ids)) await applyAction(tx, caller, batch, { ...body, targets })
+    for (const batch of batchesOf(ids)) await applyAction(tx, action, batch, origin)
   })
   return true
-}
-
-async function applyAction(
-  tx: Queryable,
-  caller: Caller,
-  ids: readonly number[],
-  { action, status, targets }: Action & { readonly targets: readonly number[] },
-): Promise<void> {
-  const origin = originOfCaller(caller)
-  if (action === 'remove') await removeMemberships(tx, { subscriberIds: ids, from: targets, origin })
-  else if (action === 'unsubscribe') await unsubscribePeople(tx, { subscriberIds: ids, listIds: targets, origin })
-  else {
-    await writeMemberships(tx, {
-      subscriberIds: ids,
-      listIds: targets,
-      status: status || 'unconfirmed',
-      existing: status ? 'overwrite' : 'keep',
-      origin,
-    })
-  }
 }
 
 const unknownLists = statement<{ id: number }>(

@@ -44,10 +44,15 @@ export async function countPeople(db: Database, criteria: Criteria): Promise<num
   })
 }
 
-/** The next ids in ascending order, for work in batches: each batch is a transaction of its own. */
-export async function* idBatches(db: Database, criteria: Criteria, size: number): AsyncGenerator<readonly number[]> {
+/** The ids behind the given one in ascending order, for work in batches: each batch is a transaction of its own. */
+export async function* idBatches(
+  db: Database,
+  criteria: Criteria,
+  size: number,
+  afterId = 0,
+): AsyncGenerator<readonly number[]> {
   if (criteria.listIds?.length === 0) return
-  for (let last = 0; ; ) {
+  for (let last = afterId; ; ) {
     const rows = await questioned(db, criteria, (tx, run) =>
       run(
         tx,
