@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
+import { dynamic } from '../../server/src/db/statement.ts'
 import { type TestApp, testApp } from '../../server/src/testing/app.ts'
 import { openBrowser, screenshot, signedInPage } from './browser.ts'
 
@@ -60,6 +62,25 @@ test('a filter made by clicking says how many it means, and its matches are chan
   await page.getByRole('button', { name: 'Unsubscribe 20 people' }).click()
   await page.getByText('20 people unsubscribed.').waitFor()
   assert.equal(await count(`list_id=${list}&subscription_status=unsubscribed`), 20)
+})
+
+test('an action on thousands goes on in the background, and its end is seen', async () => {
+  await app.db.run(
+    dynamic(sql`insert into subscribers (uuid, email, name)
+      select gen_random_uuid(), 'crowd' || n || '@example.org', 'Crowd' from generate_series(1, 6000) n`),
+  )
+  const page = await open('/subscribers?query=crowd')
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('button', { name: /^Choose all 6,000 matches/ }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByLabel('Type 6000 to confirm').fill('6000')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete 6,000/ })
+    .click()
+  await page.getByText('Begun. It goes on in the background.').waitFor()
+  await page.getByText('Nobody fits').waitFor()
+  assert.equal(await count('search=crowd'), 0)
 })
 
 test('many are deleted only after the number is typed', async () => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Failure, notifyDone } from '../../parts/failure.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { ListPicker, listOptionsQuery } from '../../parts/list-picker.tsx'
-import { type Audience, changeLists, type ListAction, refreshSubscribers } from './queries.ts'
+import { type Audience, changeLists, isBegun, type ListAction, refreshSubscribers } from './queries.ts'
 
 interface MembershipDialogProps {
   readonly audience: Audience
@@ -34,8 +34,8 @@ export function MembershipDialog({ audience, count, onClose, onDone }: Membershi
         lists,
         ...(asksConfirmation && confirmed ? { status: 'confirmed' as const } : {}),
       }),
-    onSuccess: async () => {
-      notifyDone(t(`subscribers.lists.${action}.done`, { count, formatted }))
+    onSuccess: async (answer) => {
+      notifyDone(isBegun(answer) ? t('bulk.begun') : t(`subscribers.lists.${action}.done`, { count, formatted }))
       onDone()
       await refreshSubscribers(client)
     },

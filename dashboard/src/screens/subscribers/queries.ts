@@ -2,7 +2,7 @@ import type { paths } from '@broadsheet/client'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { address } from '../../api/address.ts'
 import { api, bare, payload } from '../../api/client.ts'
-import type { Criteria } from './criteria.ts'
+import { type Criteria, isFilter } from './criteria.ts'
 
 export type SubscriberInput = NonNullable<
   paths['/api/subscribers']['post']['requestBody']
@@ -113,6 +113,7 @@ function asBody({ search, expression, filter, listIds, segmentId, subscriptionSt
   const asked = search.trim() !== '' || expression.trim() !== '' || filter !== undefined || segmentId !== undefined
   return {
     ...(asked ? { search, query: expression, filter, segment_id: segmentId } : { all: true }),
+    background: true,
     list_ids: [...listIds],
     ...(listIds.length === 0 ? {} : { subscription_status: subscriptionStatus }),
   }
@@ -143,6 +144,31 @@ export function changeLists(audience: Audience, { action, lists, status }: ListC
     : bare(api.PUT('/api/subscribers/query/lists', { body: { ...asBody(audience.criteria), ...change } }))
 }
 
+/** Whether an action was begun that goes on in the background. */
+export function isBegun(answer: unknown): boolean {
+  return (
+    typeof answer === 'object' && answer !== null && 'data' in answer && isFilter(answer.data) && 'job' in answer.data
+  )
+}
+
+const readBulkJobs = () => payload(api.GET('/api/bulk-jobs'))
+
+export type BulkJob = Awaited<ReturnType<typeof readBulkJobs>>[number]
+
+export function isGoingOn({ state }: BulkJob): boolean {
+  return state === 'running' || state === 'stopping'
+}
+
+export const bulkJobsQuery = queryOptions({
+  queryKey: ['bulk-jobs'],
+  queryFn: readBulkJobs,
+  refetchInterval: ({ state }) => (state.data?.some(isGoingOn) ? 1000 : false),
+})
+
+export function stopBulkJob(id: number) {
+  return payload(api.DELETE('/api/bulk-jobs/{id}', { params: { path: { id } } }))
+}
+
 export interface ExportChoice {
   readonly format: 'csv' | 'jsonl'
   readonly columns: readonly string[]
@@ -166,5 +192,6 @@ export async function refreshSubscribers(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['subscribers'] }),
     client.invalidateQueries({ queryKey: ['lists'] }),
+    client.invalidateQueries({ queryKey: bulkJobsQuery.queryKey }),
   ])
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
 import { formatNumber } from '../../parts/format.ts'
-import { type Audience, blocklistSubscribers, deleteSubscribers, refreshSubscribers } from './queries.ts'
+import { type Audience, blocklistSubscribers, deleteSubscribers, isBegun, refreshSubscribers } from './queries.ts'
 
 interface RemovalDialogProps {
   readonly kind: 'delete' | 'blocklist'
@@ -22,8 +22,10 @@ export function RemovalDialog({ kind, audience, count, onClose, onDone }: Remova
   const client = useQueryClient()
   const act = useMutation({
     mutationFn: () => (kind === 'delete' ? deleteSubscribers(audience) : blocklistSubscribers(audience)),
-    onSuccess: async () => {
-      notifyDone(t(`subscribers.${kind}.done`, { count, formatted: formatNumber(count) }))
+    onSuccess: async (answer) => {
+      notifyDone(
+        isBegun(answer) ? t('bulk.begun') : t(`subscribers.${kind}.done`, { count, formatted: formatNumber(count) }),
+      )
       onDone()
       await refreshSubscribers(client)
     },

@@ -11,6 +11,7 @@ import { formatNumber } from '../../parts/format.ts'
 import { type ListState, useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { BulkJobs } from './bulk-jobs.tsx'
 import { useSubscriberColumns } from './columns.tsx'
 import { type Criteria, criteriaOf, isEverybody } from './criteria.ts'
 import { NoSubscribers } from './empty.tsx'
@@ -38,6 +39,7 @@ export default function Subscribers() {
     >
       <Stack gap="sm">
         <FilterBar state={state} criteria={criteria} error={error} />
+        {manage && <BulkJobs />}
         {selection.audience !== undefined && (
           <BulkBar
             audience={selection.audience}
