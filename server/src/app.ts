@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { registerAccountJobs } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSetup, type Setup } from './auth/setup.ts'
+import { mailboxRoutes } from './bounces/mailboxes/routes.ts'
 import { watchMailboxes } from './bounces/mailboxes/watch.ts'
 import { bounceRoutes } from './bounces/routes.ts'
 import { bounceWebhookRoutes } from './bounces/webhook-routes.ts'
@@ -32,6 +33,7 @@ import { listRoutes } from './lists/routes.ts'
 import { subscriberMaintenanceRoutes } from './maintenance/subscriber-routes.ts'
 import { uploadPath } from './media/address.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { messengerRoutes } from './messengers/try-route.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -114,6 +116,8 @@ export function routeTable(): readonly Route[] {
     ...trackingRoutes,
     ...bounceRoutes,
     ...bounceWebhookRoutes,
+    ...mailboxRoutes,
+    ...messengerRoutes,
     ...campaignRecordRoutes,
     ...previewRoutes,
     checksRoute,

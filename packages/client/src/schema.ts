@@ -1210,7 +1210,7 @@ export interface paths {
         put?: never;
         /**
          * Imports subscribers from a file
-         * @description A multipart form: `params`, a JSON object with `mode` (subscribe or blocklist), `delim`, `lists`, `subscription_status`, `overwrite_userinfo`, `overwrite_subscription_status`, `columns` (column → meaning) and `encoding`; and `file`, CSV or JSON lines, plain or in a ZIP. A bad row is left out and reported, and stops nothing. Refused while another import is open; /api/imports takes several.
+         * @description A multipart form: `params`, a JSON object with `mode` (subscribe or blocklist), `delim`, `lists`, `subscription_status`, `overwrite_userinfo`, `overwrite_subscription_status`, `columns` (column → meaning) and `encoding`; and `file`, CSV or JSON lines, plain or in a ZIP. A bad row is left out and reported, and stops nothing. With `dry_run` the whole file is read and reported, and nothing is changed. Refused while another import is open; /api/imports takes several.
          */
         post: operations["post_import_subscribers"];
         /**
@@ -1255,7 +1255,7 @@ export interface paths {
         put?: never;
         /**
          * Imports subscribers from a file, also beside other imports
-         * @description A multipart form: `params`, a JSON object with `mode` (subscribe or blocklist), `delim`, `lists`, `subscription_status`, `overwrite_userinfo`, `overwrite_subscription_status`, `columns` (column → meaning) and `encoding`; and `file`, CSV or JSON lines, plain or in a ZIP. A bad row is left out and reported, and stops nothing.
+         * @description A multipart form: `params`, a JSON object with `mode` (subscribe or blocklist), `delim`, `lists`, `subscription_status`, `overwrite_userinfo`, `overwrite_subscription_status`, `columns` (column → meaning) and `encoding`; and `file`, CSV or JSON lines, plain or in a ZIP. A bad row is left out and reported, and stops nothing. With `dry_run` the whole file is read and reported, and nothing is changed.
          */
         post: operations["post_imports"];
         delete?: never;
@@ -1581,6 +1581,63 @@ export interface paths {
          * @description Services: ses, sendgrid, postmark, forwardemail, azure, lettermint. Each is believed only with its own signature or secret; an event that was seen before is answered like the first time, and dropped.
          */
         post: operations["open_post_webhooks_service_by_service"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/mailboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bounce mailboxes, and what the last look into each came to */
+        get: operations["get_settings_mailboxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/mailboxes/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in to a bounce mailbox and counts its messages
+         * @description The body is one entry of the setting `bounce.mailboxes`, saved or not. Nothing is read or deleted.
+         */
+        post: operations["post_settings_mailboxes_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/messengers/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a test message through a messenger
+         * @description The body is one entry of the setting `messengers`, saved or not, and `email`. One attempt; answers what the service said.
+         */
+        post: operations["post_settings_messengers_test"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7132,6 +7189,10 @@ export interface operations {
                             name: string;
                             total: number;
                             imported: number;
+                            /** @constant */
+                            dry_run?: true;
+                            created?: number;
+                            skipped?: number;
                             /** @enum {string} */
                             status: "none" | "importing" | "stopping" | "finished" | "failed";
                         };
@@ -7173,6 +7234,10 @@ export interface operations {
                             name: string;
                             total: number;
                             imported: number;
+                            /** @constant */
+                            dry_run?: true;
+                            created?: number;
+                            skipped?: number;
                             /** @enum {string} */
                             status: "none" | "importing" | "stopping" | "finished" | "failed";
                         };
@@ -7210,6 +7275,10 @@ export interface operations {
                             name: string;
                             total: number;
                             imported: number;
+                            /** @constant */
+                            dry_run?: true;
+                            created?: number;
+                            skipped?: number;
                             /** @enum {string} */
                             status: "none" | "importing" | "stopping" | "finished" | "failed";
                         };
@@ -7287,10 +7356,13 @@ export interface operations {
                                 status: "waiting" | "importing" | "stopping" | "stopped" | "finished" | "failed";
                                 reason: string | null;
                                 mode: string;
+                                dry_run: boolean;
                                 lists: number[];
                                 total: number;
                                 records: number;
                                 imported: number;
+                                created: number;
+                                existing: number;
                                 skipped: number;
                                 bytes_total: number;
                                 bytes_read: number;
@@ -7349,10 +7421,13 @@ export interface operations {
                             status: "waiting" | "importing" | "stopping" | "stopped" | "finished" | "failed";
                             reason: string | null;
                             mode: string;
+                            dry_run: boolean;
                             lists: number[];
                             total: number;
                             records: number;
                             imported: number;
+                            created: number;
+                            existing: number;
                             skipped: number;
                             bytes_total: number;
                             bytes_read: number;
@@ -7404,10 +7479,13 @@ export interface operations {
                             status: "waiting" | "importing" | "stopping" | "stopped" | "finished" | "failed";
                             reason: string | null;
                             mode: string;
+                            dry_run: boolean;
                             lists: number[];
                             total: number;
                             records: number;
                             imported: number;
+                            created: number;
+                            existing: number;
                             skipped: number;
                             bytes_total: number;
                             bytes_read: number;
@@ -7459,10 +7537,13 @@ export interface operations {
                             status: "waiting" | "importing" | "stopping" | "stopped" | "finished" | "failed";
                             reason: string | null;
                             mode: string;
+                            dry_run: boolean;
                             lists: number[];
                             total: number;
                             records: number;
                             imported: number;
+                            created: number;
+                            existing: number;
                             skipped: number;
                             bytes_total: number;
                             bytes_read: number;
@@ -8338,6 +8419,152 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_settings_mailboxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            uuid: string;
+                            host: string;
+                            username: string;
+                            enabled: boolean;
+                            scanned_at: string | null;
+                            next_scan_at: string | null;
+                            found: {
+                                /** @description Messages that were new. */
+                                read: number;
+                                /** @description Bounces and complaints found in them. */
+                                bounces: number;
+                                /** @description Reports that were recorded and deleted. */
+                                deleted: number;
+                                /** @description Messages that are no reports; they stay. */
+                                foreign: number;
+                            } | null;
+                            error: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_settings_mailboxes_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    uuid?: unknown;
+                    type?: unknown;
+                    host?: unknown;
+                    port?: unknown;
+                    auth_protocol?: unknown;
+                    return_path?: unknown;
+                    username?: unknown;
+                    password?: unknown;
+                    tls_enabled?: unknown;
+                    tls_skip_verify?: unknown;
+                    scan_interval?: unknown;
+                    folder?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            messages: number;
+                            bytes: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_settings_messengers_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    email?: string;
+                    uuid?: unknown;
+                    name?: unknown;
+                    root_url?: unknown;
+                    username?: unknown;
+                    password?: unknown;
+                    secret?: unknown;
+                    max_conns?: unknown;
+                    timeout?: unknown;
+                    max_msg_retries?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
                     };
                 };
             };

@@ -5,8 +5,7 @@ import { singleMessage } from '../messengers/email-message.ts'
 import { fromWire } from '../messengers/smtp-outcome.ts'
 import { poolOptions } from '../messengers/smtp-servers.ts'
 import type { Services } from '../services.ts'
-import type { SmtpServer } from '../settings/schema.ts'
-import { updatedSettings } from '../settings/update.ts'
+import { entryToTry, requireFewTries } from '../settings/try-entry.ts'
 import { parseAddress } from '../subscribers/address.ts'
 import { composeSystemMail } from '../system-mail/compose.ts'
 
@@ -28,10 +27,11 @@ export async function testSmtpServer(
   body: Static<typeof SmtpTest> & Readonly<Record<string, unknown>>,
   language: string,
 ): Promise<readonly string[]> {
-  requireFew()
+  requireFewTries()
   const settings = services.settings.current()
   const to = parseAddress(body.email)
-  const server = checkedServer(services, body)
+  const server = entryToTry(settings, 'smtp', { ...body, email: undefined, name: '' })
+  if (server.host === '') throw invalid('The server needs a host.')
   const mail = composeSystemMail({ ...services, language }, 'notice', {
     subject: services.translations.text(language, 'mail.smtpTest.subject'),
     text: services.translations.text(language, 'mail.smtpTest.text', { site: settings['app.site_name'] }),
@@ -52,28 +52,4 @@ export async function testSmtpServer(
   } finally {
     await pool.close(1000)
   }
-}
-
-/** A stored password is used only for the server it belongs to: elsewhere it would be given away. */
-function checkedServer(services: Services, body: Readonly<Record<string, unknown>>): SmtpServer {
-  const current = services.settings.current()
-  const stored = current.smtp.find(
-    (server) => server.uuid === body.uuid && server.host === body.host && server.username === (body.username ?? ''),
-  )
-  const known = { ...current, smtp: stored === undefined ? [] : [stored] }
-  const { smtp } = updatedSettings(known, { smtp: [{ ...body, email: undefined, name: '', enabled: true }] })
-  const [server] = smtp
-  if (server === undefined || server.host === '') throw invalid('The server needs a host.')
-  return server
-}
-
-let recent: number[] = []
-const mostAMinute = 20
-
-/** Any host and port can be tried: without a limit this would be a scanner of the network. */
-function requireFew(): void {
-  const now = Date.now()
-  recent = recent.filter((time) => time > now - 60_000)
-  if (recent.length >= mostAMinute) throw failure('request.tooMany', { seconds: 60 })
-  recent.push(now)
 }

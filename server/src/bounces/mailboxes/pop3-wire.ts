@@ -14,34 +14,68 @@ export interface Pop3Wire {
   end(): void
 }
 
+/** Where TLS begins: with the connection, after STLS (RFC 2595), or not at all. */
+export type Pop3Tls = 'none' | 'implicit' | 'starttls'
+
 export interface Pop3Server {
   readonly host: string
   readonly port: number
-  readonly tls: boolean
+  readonly tls: Pop3Tls
   readonly verify: boolean
 }
 
 const longestLine = 64 * 1024
 
 export async function openPop3Wire(server: Pop3Server): Promise<Pop3Wire> {
-  const { host, port, verify } = server
-  const socket = server.tls
-    ? connectTls({ host, port, rejectUnauthorized: verify, ...(isIP(host) === 0 ? { servername: host } : {}) })
-    : connectPlain({ host, port })
+  const { host, port } = server
+  const socket = server.tls === 'implicit' ? connectTls(tlsOptions(server)) : connectPlain({ host, port })
+  endWhenSilent(socket)
+  const wire = wireOver(socket)
+  try {
+    await wire.status()
+    if (server.tls !== 'starttls') return wire
+    await wire.command('STLS')
+    return wireOver(await upgraded(wire.release(), server))
+  } catch (error) {
+    socket.destroy()
+    throw error
+  }
+}
+
+function tlsOptions({ host, port, verify }: Pop3Server) {
+  return { host, port, rejectUnauthorized: verify, ...(isIP(host) === 0 ? { servername: host } : {}) }
+}
+
+function endWhenSilent(socket: Socket): void {
   socket.setTimeout(patience, () => socket.destroy(new Error('The mail server was silent for too long')))
+}
+
+async function upgraded(socket: Socket, server: Pop3Server): Promise<Socket> {
+  const secure = connectTls({ ...tlsOptions(server), socket })
+  endWhenSilent(secure)
+  await new Promise<void>((resolve, reject) => {
+    secure.once('secureConnect', resolve)
+    secure.once('error', reject)
+  })
+  return secure
+}
+
+interface SocketWire extends Pop3Wire {
+  /** The next status line. */
+  status(): Promise<string>
+  /** Lets go of the connection for TLS to take over. */
+  release(): Socket
+}
+
+function wireOver(socket: Socket): SocketWire {
   const input = inputOf(socket)
   const status = async () => {
     const line = (await input.until('\r\n', longestLine)).toString('utf8')
     if (line.startsWith('+')) return line.replace(/^\+(OK)? ?/, '')
     throw new Error(`The mail server refused: ${line.replace(/^-ERR ?/, '').slice(0, 300)}`)
   }
-  try {
-    await status()
-  } catch (error) {
-    socket.destroy()
-    throw error
-  }
   return {
+    status,
     command(line) {
       socket.write(`${line}\r\n`)
       return status()
@@ -51,6 +85,10 @@ export async function openPop3Wire(server: Pop3Server): Promise<Pop3Wire> {
       await status()
       const body = await input.until('\r\n.\r\n', maxBytes)
       return unstuffed(body)
+    },
+    release() {
+      input.release()
+      return socket
     },
     end: () => socket.destroy(),
   }
@@ -62,10 +100,11 @@ function inputOf(socket: Socket) {
   let failed: Error | undefined
   let wake: () => void = () => undefined
 
-  socket.on('data', (chunk: Buffer) => {
+  const take = (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
     wake()
-  })
+  }
+  socket.on('data', take)
   const fail = (error: Error) => {
     failed ??= error
     wake()
@@ -74,6 +113,12 @@ function inputOf(socket: Socket) {
   socket.on('close', () => fail(new Error('The mail server ended the connection')))
 
   return {
+    /** Words that came before TLS and are read behind it would be a stranger's: there must be none (CVE-2011-0411). */
+    release(): void {
+      if (received.length > 0) throw new Error('The mail server spoke before TLS had begun')
+      socket.off('data', take)
+      socket.setTimeout(0)
+    },
     /** Everything before the mark, which is taken away with it. */
     async until(mark: string, maxBytes: number): Promise<Buffer> {
       let searched = 0

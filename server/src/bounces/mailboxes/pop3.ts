@@ -1,5 +1,5 @@
 import type { BounceMailbox } from '../../settings/schema.ts'
-import { openPop3Wire, type Pop3Wire } from './pop3-wire.ts'
+import { openPop3Wire, type Pop3Tls, type Pop3Wire } from './pop3-wire.ts'
 import { type Listed, largestMessage, type MailboxSession, xoauth2 } from './session.ts'
 
 /** Room for a million listed messages. */
@@ -8,7 +8,7 @@ const largestListing = 64 * 1024 * 1024
 /** Opens a mailbox by POP3. */
 export async function openPop3(mailbox: BounceMailbox): Promise<MailboxSession> {
   const { host, port } = mailbox
-  const wire = await openPop3Wire({ host, port, tls: mailbox.tls_enabled, verify: !mailbox.tls_skip_verify })
+  const wire = await openPop3Wire({ host, port, tls: tlsOf(mailbox), verify: !mailbox.tls_skip_verify })
   try {
     await signIn(wire, mailbox)
   } catch (error) {
@@ -45,6 +45,12 @@ export async function openPop3(mailbox: BounceMailbox): Promise<MailboxSession> 
     },
     abort: () => wire.end(),
   }
+}
+
+/** On the plain port TLS begins after STLS, and nothing is said before it; on any other it begins at once. */
+export function tlsOf({ tls_enabled, port }: Pick<BounceMailbox, 'tls_enabled' | 'port'>): Pop3Tls {
+  if (!tls_enabled) return 'none'
+  return port === 110 ? 'starttls' : 'implicit'
 }
 
 async function signIn(wire: Pop3Wire, { auth_protocol, username, password }: BounceMailbox): Promise<void> {

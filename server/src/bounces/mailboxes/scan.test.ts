@@ -7,6 +7,8 @@ import { type BounceMailbox, mailboxDefaults } from '../../settings/schema.ts'
 import { testCertificate } from '../../testing/certificate.ts'
 import { type TestDatabase, testDatabase } from '../../testing/postgres.ts'
 import * as corpus from '../reports/corpus.ts'
+import { tlsOf } from './pop3.ts'
+import { openPop3Wire } from './pop3-wire.ts'
 import { scanMailbox } from './scan.ts'
 import { type TestPop3Server, testPop3Server } from './test-pop3-server.ts'
 
@@ -116,4 +118,28 @@ test('over TLS the certificate counts, unless an administrator says otherwise', 
 
 test('nobody listens: the error says so', async () => {
   await assert.rejects(scan({ port: 1 }), /ECONNREFUSED|refused/)
+})
+
+test('STLS: nothing is said before TLS, strangers are refused, and what came before it is not read behind it', async () => {
+  const certificate = testCertificate('127.0.0.1')
+  const secure = await testPop3Server(certificate, 'starttls')
+  const early = await testPop3Server(certificate, 'early')
+  const to = (port: number, verify: boolean) => openPop3Wire({ host: '127.0.0.1', port, tls: 'starttls', verify })
+  try {
+    const wire = await to(secure.port, false)
+    assert.equal(await wire.command('USER u'), '')
+    await wire.command('PASS secret')
+    wire.end()
+    assert.deepEqual(secure.logins, ['secret'])
+    await assert.rejects(to(secure.port, true), /certificate/i)
+    await assert.rejects(to(early.port, false), /before TLS/)
+  } finally {
+    await Promise.all([secure.close(), early.close()])
+  }
+})
+
+test('the port tells where TLS begins', () => {
+  assert.equal(tlsOf({ tls_enabled: true, port: 110 }), 'starttls')
+  assert.equal(tlsOf({ tls_enabled: true, port: 995 }), 'implicit')
+  assert.equal(tlsOf({ tls_enabled: false, port: 110 }), 'none')
 })

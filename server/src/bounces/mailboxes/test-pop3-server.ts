@@ -1,5 +1,5 @@
 import { createServer as createPlain, type Server, type Socket } from 'node:net'
-import { createServer as createTls } from 'node:tls'
+import { createServer as createTls, TLSSocket } from 'node:tls'
 import type { TestCertificate } from '../../testing/certificate.ts'
 
 /** A POP3 server over messages in memory, that sends its bytes in inconvenient pieces. */
@@ -12,12 +12,16 @@ export interface TestPop3Server {
   close(): Promise<void>
 }
 
-export async function testPop3Server(certificate?: TestCertificate): Promise<TestPop3Server> {
+/** With a certificate it speaks TLS: from the beginning, or after STLS. `early`: says something before TLS has begun. */
+export async function testPop3Server(
+  certificate?: TestCertificate,
+  begins: 'implicit' | 'starttls' | 'early' = 'implicit',
+): Promise<TestPop3Server> {
   const messages = new Map<string, string>()
   const logins: string[] = []
-  const handler = (socket: Socket) => serve(socket)
+  const handler = (socket: Socket) => serve(socket, '+OK ready')
   const server: Server =
-    certificate === undefined
+    certificate === undefined || begins !== 'implicit'
       ? createPlain(handler)
       : createTls({ key: certificate.key, cert: certificate.certificate }, handler)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -31,22 +35,23 @@ export async function testPop3Server(certificate?: TestCertificate): Promise<Tes
   }
   return state
 
-  function serve(socket: Socket): void {
+  function serve(socket: Socket, greeting?: string): void {
     const session = [...messages]
     const deleted = new Set<string>()
     let pending = ''
     let expectsToken = false
     socket.setNoDelay(true)
     socket.on('error', () => undefined)
-    say(socket, '+OK ready')
-    socket.on('data', (chunk) => {
+    if (greeting !== undefined) say(socket, greeting)
+    const hear = (chunk: Buffer) => {
       pending += chunk.toString('latin1')
       for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
         const line = pending.slice(0, end)
         pending = pending.slice(end + 2)
         answer(line)
       }
-    })
+    }
+    socket.on('data', hear)
 
     function answer(line: string): void {
       const [command = '', argument = ''] = line.split(' ')
@@ -58,6 +63,12 @@ export async function testPop3Server(certificate?: TestCertificate): Promise<Tes
         expectsToken = false
         logins.push(Buffer.from(line, 'base64').toString())
         say(socket, '+OK')
+        return
+      }
+      if (command === 'STLS' && certificate !== undefined) {
+        socket.off('data', hear)
+        socket.write(begins === 'early' ? '+OK\r\n+OK and more\r\n' : '+OK\r\n')
+        serve(new TLSSocket(socket, { isServer: true, key: certificate.key, cert: certificate.certificate }))
         return
       }
       const [uid, message] = session[Number(argument) - 1] ?? []

@@ -78,7 +78,7 @@ export function watchMailboxes(parts: Parts): () => Promise<void> {
 }
 
 /** IMAP errors keep the server's words apart. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return 'responseText' in error ? `${error.message}: ${error.responseText}` : error.message
 }
