@@ -229,6 +229,42 @@ test('several at once, about the same people, end with each once', async () => {
   assert.equal(count?.people, 6000)
 })
 
+test('a trial reads and reports everything and changes nothing', async () => {
+  await finished(await upload('email,name\nthere@trial.test,There\n'))
+  await finished(await upload('email\ngone@trial.test\n'))
+  const [gone] = await rows(`select id from subscribers where email = 'gone@trial.test'`)
+  await app.request('DELETE', `/api/subscribers/${gone?.id}?suppress=true`)
+  const census = () =>
+    rows(`select (select array_agg(subscribers order by id) from subscribers)::text as people,
+      (select count(*) from subscriber_lists) as memberships, (select count(*) from broadsheet.consent_events) as evidence,
+      (select updated_at from lists where id = ${list}) as list`)
+  const before_ = await census()
+  const many = manyRows('trial', 12_000).split('\n').slice(1).join('\n')
+  const text = `email,name,attributes\nthere@trial.test,Changed,\ngone@trial.test,,\nnobody,,\n${many}trial0@bulk.test,again,\n`
+  const state = await finished(await upload(text, { params: { dry_run: true, overwrite: true } }))
+  const figures = ['status', 'dry_run', 'total', 'imported', 'created', 'existing', 'skipped']
+  assert.deepEqual(
+    figures.map((name) => state.at(`data.${name}`)),
+    ['finished', true, 12_004, 12_002, 12_000, 2, 2],
+  )
+  const errors = await app.request('GET', `/api/imports/${state.numberAt('data.id')}/errors`)
+  assert.deepEqual(
+    errors.text
+      .split('\n')
+      .slice(1, 3)
+      .map((line) => line.split(',')[0]),
+    ['4', '3'],
+  )
+  assert.deepEqual(await census(), before_)
+  const single = await app.request('GET', '/api/import/subscribers')
+  assert.deepEqual([single.at('data.dry_run'), single.at('data.created')], [true, 12_000])
+  const real = await finished(await upload(text, { params: { overwrite: true } }))
+  assert.deepEqual(
+    figures.slice(1).map((name) => real.at(`data.${name}`)),
+    [false, 12_004, 12_002, 12_000, 2, 2],
+  )
+})
+
 test('JSON lines, as a file and as a request', async () => {
   const text = '{"email":"l1@cases.test","name":"L","attribs":{"a":[1]}}\n\nnot json\n{"email":"l2@cases.test"}'
   const state = await finished(await upload(text, { name: 'people.jsonl' }))

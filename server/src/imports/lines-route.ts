@@ -48,6 +48,7 @@ export const bulkLinesRoute: Route = route({
       membershipStatus: query.subscription_status ?? 'unconfirmed',
       overwriteProfile: query.overwrite,
       overwriteMembership: query.overwrite,
+      dryRun: false,
       columns: {},
       encoding: 'utf-8',
       profilesOf: scopeForSql(manageable),
@@ -63,7 +64,7 @@ export const bulkLinesRoute: Route = route({
     const refused = await db.withClient(async (client) => {
       await prepareMerge(client)
       await client.query('begin')
-      const faults = await mergeSafely(client, readyToMerge(chunk.rows), { params, username: caller.username })
+      const { faults } = await mergeSafely(client, readyToMerge(chunk.rows), { params, username: caller.username })
       await client.query('commit')
       return faults
     })

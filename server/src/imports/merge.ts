@@ -6,6 +6,7 @@ import { copiedColumns, textOfRows } from './copy-rows.ts'
 import { type NewMembers, subscribeNew } from './new-members.ts'
 import type { ImportParams } from './params.ts'
 import type { ImportRow } from './row.ts'
+import { countNew } from './trial.ts'
 
 /*
  * Rows of an import become people, in one transaction a chunk. The rows are copied into a temporary table; one statement
@@ -24,7 +25,8 @@ export async function prepareMerge(client: pg.ClientBase): Promise<void> {
 }
 
 export interface MergeResult {
-  readonly imported: number
+  /** People who were not there before. */
+  readonly created: number
   /** Rows whose address must not come back: see `broadsheet.suppressions`. */
   readonly suppressed: readonly { readonly line: number; readonly email: string }[]
 }
@@ -50,16 +52,16 @@ export async function mergeRows(
   { rows, text }: RowsToMerge,
   { params, username }: MergeOptions,
 ): Promise<MergeResult> {
-  if (rows.length === 0) return { imported: 0, suppressed: [] }
+  if (rows.length === 0) return { created: 0, suppressed: [] }
   await pipeline(Readable.from([text], { objectMode: false }), client.query(copyFrom(copyRows)))
   const suppressed = params.mode === 'subscribe' ? await dropSuppressed(client) : []
+  if (params.dryRun) return { created: await countNew(client), suppressed }
   const fresh = (await client.query(insertPeople, [params.mode === 'blocklist'])).rowCount ?? 0
   const known = fresh + suppressed.length < rows.length ? await findKnown(client) : 0
-  const imported = fresh + known
   if (params.mode === 'blocklist') {
     if (fresh > 0) await client.query(blocklistNew, [username])
     if (known > 0) await client.query(blocklistKnown, [username])
-    return { imported, suppressed }
+    return { created: fresh, suppressed }
   }
   if (known > 0) {
     if (params.overwriteProfile) await client.query(overwriteProfiles, [params.profilesOf])
@@ -68,7 +70,7 @@ export async function mergeRows(
   const members = { lists: await holdLists(client, params.lists), status: params.membershipStatus, username }
   if (fresh > 0) await subscribeNew(client, members)
   if (known > 0) await subscribeKnown(client, members, params.overwriteMembership)
-  return { imported, suppressed }
+  return { created: fresh, suppressed }
 }
 
 const copyRows = `copy pg_temp.import_rows (${copiedColumns}) from stdin`

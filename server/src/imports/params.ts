@@ -16,6 +16,8 @@ export const ImportParamsSchema = Type.Object({
   overwrite: Flag,
   overwrite_userinfo: Flag,
   overwrite_subscription_status: Flag,
+  /** Read the whole file and report, but change nothing. */
+  dry_run: Flag,
   /** Column of the file → what it is: `email`, `name`, `attributes`, `status`, `subscription_status`, `consent_at`,
    * `consent_ip`, `attribs.<name>`, or `` to leave it out. */
   columns: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 500 }))),
@@ -30,6 +32,8 @@ export interface ImportParams {
   readonly membershipStatus: Static<typeof MembershipStatus>
   readonly overwriteProfile: boolean
   readonly overwriteMembership: boolean
+  /** Nothing is changed; only counted, and faults told. */
+  readonly dryRun: boolean
   readonly columns: Readonly<Record<string, string>>
   readonly encoding: string
   /** Profiles may be overwritten of members of these lists only; null: of everybody. */
@@ -54,6 +58,7 @@ export function readParams(text: string | undefined): Omit<ImportParams, 'profil
     membershipStatus: value.subscription_status || 'unconfirmed',
     overwriteProfile: both || (value.overwrite_userinfo ?? false),
     overwriteMembership: both || (value.overwrite_subscription_status ?? false),
+    dryRun: value.dry_run ?? false,
     columns: value.columns ?? {},
     encoding: encodingOf(value.encoding ?? 'utf-8'),
   }

@@ -24,7 +24,8 @@ const upload = { accepts: ['multipart'], bodyLimit: 'unlimited' } as const
 const whatToSend =
   'A multipart form: `params`, a JSON object with `mode` (subscribe or blocklist), `delim`, `lists`, ' +
   '`subscription_status`, `overwrite_userinfo`, `overwrite_subscription_status`, `columns` (column → meaning) and ' +
-  '`encoding`; and `file`, CSV or JSON lines, plain or in a ZIP. A bad row is left out and reported, and stops nothing.'
+  '`encoding`; and `file`, CSV or JSON lines, plain or in a ZIP. A bad row is left out and reported, and stops nothing. ' +
+  'With `dry_run` the whole file is read and reported, and nothing is changed.'
 
 /** Lines of a log that are answered at once. */
 const longestLog = 5000

@@ -16,6 +16,8 @@ export interface ImportRecord {
   readonly bytesRead: number
   readonly records: number
   readonly imported: number
+  /** Of the imported, those that brought somebody new. */
+  readonly created: number
   readonly skipped: number
   readonly reason: string | null
   readonly username: string
@@ -25,7 +27,7 @@ export interface ImportRecord {
 }
 
 const columns = `id, name, params, state, node, file, bytes_total as "bytesTotal", bytes_read as "bytesRead", records,
-  imported, skipped, reason, username, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`
+  imported, created, skipped, reason, username, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`
 
 const open = `state in ('waiting', 'importing', 'stopping')`
 
@@ -157,6 +159,15 @@ const dismissAll = statement<object>(
 /** Clears what is over from the single-import view; the history keeps it. */
 export async function dismissImports(db: Queryable): Promise<void> {
   await db.run(dismissAll)
+}
+
+const beginAnew = statement<object>(`
+  with forgotten as (delete from broadsheet.import_events where import_id = $1 and line is not null)
+  update broadsheet.imports set records = 0, imported = 0, created = 0, skipped = 0 where id = $1 and leased_by = $2`)
+
+/** A trial leaves nothing behind that it could go on from. */
+export async function restartTrial(db: Queryable, id: number, process: string): Promise<void> {
+  await db.run(beginAnew, [id, process])
 }
 
 const insertRemark = statement<object>('insert into broadsheet.import_events (import_id, reason) values ($1, $2)')

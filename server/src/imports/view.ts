@@ -6,6 +6,10 @@ export const StatusSchema = Type.Object({
   name: Type.String(),
   total: Type.Integer(),
   imported: Type.Integer(),
+  /** Only of a trial: it changes nothing; `imported` and `created` say what would become of the file. */
+  dry_run: Type.Optional(Type.Literal(true)),
+  created: Type.Optional(Type.Integer()),
+  skipped: Type.Optional(Type.Integer()),
   status: Type.String({ enum: ['none', 'importing', 'stopping', 'finished', 'failed'] }),
 })
 
@@ -15,7 +19,9 @@ export const noImport: Static<typeof StatusSchema> = { name: '', total: 0, impor
 export function statusOf(record: ImportRecord | undefined): Static<typeof StatusSchema> {
   if (record === undefined) return noImport
   const status = record.state === 'waiting' ? 'importing' : record.state === 'stopped' ? 'finished' : record.state
-  return { name: record.name, total: totalOf(record), imported: record.imported, status }
+  const answer = { name: record.name, total: totalOf(record), imported: record.imported, status }
+  if (!record.params.dryRun) return answer
+  return { ...answer, dry_run: true, created: record.created, skipped: record.skipped }
 }
 
 export const ImportSchema = Type.Object({
@@ -24,11 +30,17 @@ export const ImportSchema = Type.Object({
   status: Type.String({ enum: ['waiting', 'importing', 'stopping', 'stopped', 'finished', 'failed'] }),
   reason: Type.Union([Type.String(), Type.Null()]),
   mode: Type.String(),
+  /** Nothing is changed: the figures say what would become of the file. */
+  dry_run: Type.Boolean(),
   lists: Type.Array(Type.Integer()),
   /** Records in the file; an estimate until all are read. */
   total: Type.Integer(),
   records: Type.Integer(),
   imported: Type.Integer(),
+  /** Of the imported records, those that brought somebody new … */
+  created: Type.Integer(),
+  /** … and those about people who were there already, or earlier in the file. */
+  existing: Type.Integer(),
   skipped: Type.Integer(),
   bytes_total: Type.Integer(),
   bytes_read: Type.Integer(),
@@ -47,10 +59,13 @@ export function viewOf(record: ImportRecord, now: number): Static<typeof ImportS
     status: record.state,
     reason: record.reason,
     mode: record.params.mode,
+    dry_run: record.params.dryRun === true,
     lists: [...record.params.lists],
     total: totalOf(record),
     records: record.records,
     imported: record.imported,
+    created: record.created,
+    existing: record.imported - record.created,
     skipped: record.skipped,
     bytes_total: record.bytesTotal,
     bytes_read: record.bytesRead,

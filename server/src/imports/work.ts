@@ -9,8 +9,18 @@ import { type Chunk, ChunkBuilder } from './chunk.ts'
 import { prepareMerge } from './merge.ts'
 import { recordsOf } from './records.ts'
 import { openSource, textOf } from './source.ts'
-import { findImport, finishImport, type ImportRecord, releaseLease, remark, renewLease, touchLists } from './store.ts'
+import {
+  findImport,
+  finishImport,
+  type ImportRecord,
+  releaseLease,
+  remark,
+  renewLease,
+  restartTrial,
+  touchLists,
+} from './store.ts'
 import { tidyTextIndex } from './text-index.ts'
+import { prepareTrial } from './trial.ts'
 import { type Lanes, LeaseLost, type PreparedChunk, prepareChunk, writeChunk } from './write-chunk.ts'
 
 /** What an import needs of the server. */
@@ -53,12 +63,12 @@ export async function workOn(options: WorkOptions): Promise<void> {
       await releaseLease(db, record.id, process)
       return
     }
-    await tidyTextIndex(db)
+    if (!record.params.dryRun) await tidyTextIndex(db)
     await remark(db, record.id, end.state === 'failed' ? `failed: ${end.reason}` : end.state)
-    await touchLists(db, record.params.lists)
+    if (!record.params.dryRun) await touchLists(db, record.params.lists)
     await finishImport(db, record.id, process, end)
     await rm(path, { force: true })
-    await notify(services, record, end.state)
+    if (!record.params.dryRun) await notify(services, record, end.state)
   } catch (error) {
     log.error({ err: error, import: record.id }, 'The end of an import could not be written; it will be resumed')
   }
@@ -79,13 +89,10 @@ async function run(options: WorkOptions): Promise<End> {
     )
   }, renewal)
   try {
-    await remark(
-      db,
-      record.id,
-      record.records === 0 ? `import of ${record.name} begins` : `goes on behind record ${record.records}`,
-    )
-    return await withLanes(db, options.lanes, async (lanes) => {
+    const done = await recordsDone(options)
+    return await withLanes(db, record.params.dryRun ? 1 : options.lanes, async (lanes) => {
       for (const lane of lanes) await prepareMerge(lane)
+      if (record.params.dryRun) await prepareTrial(lanes[0])
       const text = textOf(source.stream, record.params.encoding, (bytes) => {
         progress.bytes += bytes
       })
@@ -95,7 +102,7 @@ async function run(options: WorkOptions): Promise<End> {
       for await (const group of recordsOf(text, context)) {
         for (const read of group) {
           progress.records += 1
-          if (progress.records <= record.records) continue
+          if (progress.records <= done) continue
           builder.add(read)
           if (builder.isFull()) await writer.write(builder.take(), progress.bytes)
         }
@@ -110,6 +117,15 @@ async function run(options: WorkOptions): Promise<End> {
     clearInterval(timer)
     source.stream.destroy()
   }
+}
+
+/** How many records were dealt with before, by a process that is gone. */
+async function recordsDone({ services: { db }, record, process }: WorkOptions): Promise<number> {
+  const done = record.params.dryRun ? 0 : record.records
+  if (record.params.dryRun) await restartTrial(db, record.id, process)
+  const what = record.params.dryRun ? 'trial' : 'import'
+  await remark(db, record.id, done === 0 ? `${what} of ${record.name} begins` : `goes on behind record ${done}`)
+  return done
 }
 
 function withLanes<T>(db: Database, amount: 1 | 2, work: (lanes: Lanes) => Promise<T>): Promise<T> {

@@ -68,26 +68,29 @@ async function writeOnce(lanes: Lanes, { chunk, shares }: PreparedChunk, place: 
   const merges = shares.map(async (share, index) => {
     const lane = lanes[index] ?? first
     await lane.query(begin)
-    const faults = await mergeSafely(lane, share, record)
+    const merged = await mergeSafely(lane, share, record)
     // At once, without a look at the first: lanes of two imports that waited for each other's lanes and for their own
     // would wait for ever, and the database could not see it.
     if (lane !== first) await lane.query('commit')
-    return faults
+    return merged
   })
   // Each must have ended before anything is rolled back.
   const settled = await Promise.allSettled(merges)
-  const refused = settled.flatMap((result) => {
+  const merged = settled.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value
   })
+  const refused = merged.flatMap((share) => share.faults)
+  const created = merged.reduce((sum, share) => sum + share.created, 0)
   const faults = [...chunk.faults, ...refused]
   const imported = chunk.good - refused.length
   const skipped = chunk.records - imported
   await tellFaults(first, record.id, faults.slice(0, place.faultsToTell))
-  const values = [record.id, process, chunk.records, imported, skipped, bytesRead]
+  const values = [record.id, process, chunk.records, imported, skipped, bytesRead, created]
   const [updated] = (await first.query<{ state: ImportState; imported: string }>(advance, values)).rows
   if (updated === undefined) throw new LeaseLost()
-  await first.query(remarkStored, [record.id, updated.imported])
+  const remark = record.params.dryRun ? 'rows that would be stored so far' : 'rows stored so far'
+  await first.query(remarkStored, [record.id, updated.imported, remark])
   await first.query('commit')
   return { state: updated.state }
 }
@@ -120,39 +123,45 @@ function hashOf(text: string): number {
 
 const advance = `
   update broadsheet.imports set records = records + $3, imported = imported + $4, skipped = skipped + $5,
-    bytes_read = $6, leased_until = now() + interval '15 seconds'
+    bytes_read = $6, created = created + $7, leased_until = now() + interval '15 seconds'
   where id = $1 and leased_by = $2 returning state, imported`
 
-const remarkStored = `insert into broadsheet.import_events (import_id, reason) values ($1, 'rows stored so far: ' || $2::bigint)`
+const remarkStored = `insert into broadsheet.import_events (import_id, reason) values ($1, $3 || ': ' || $2::bigint)`
+
+interface MergedShare {
+  readonly created: number
+  readonly faults: readonly RowFault[]
+}
 
 /** Rows that the database refuses are found by halving, so that one odd value stops nothing but its own row. */
 export async function mergeSafely(
   client: pg.ClientBase,
   share: RowsToMerge,
   options: MergeOptions,
-): Promise<readonly RowFault[]> {
+): Promise<MergedShare> {
   const { rows } = share
   try {
     await client.query('savepoint rows')
-    const { suppressed } = await mergeRows(client, share, options)
-    return suppressed.map(({ line, email }) => ({
+    const { created, suppressed } = await mergeRows(client, share, options)
+    const faults = suppressed.map(({ line, email }) => ({
       line,
       field: 'email',
       reason: 'This person was erased or blocklisted, and is not brought back by an import.',
       content: email,
     }))
+    return { created, faults }
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || !isDataError(error.code)) throw error
     await client.query('rollback to savepoint rows')
     const [first] = rows
     if (rows.length === 1 && first !== undefined) {
-      return [
-        { line: first.line, field: undefined, reason: 'The database cannot store this row.', content: first.email },
-      ]
+      const reason = 'The database cannot store this row.'
+      return { created: 0, faults: [{ line: first.line, field: undefined, reason, content: first.email }] }
     }
     const middle = Math.ceil(rows.length / 2)
     const left = await mergeHalf(client, rows.slice(0, middle), options)
-    return [...left, ...(await mergeHalf(client, rows.slice(middle), options))]
+    const right = await mergeHalf(client, rows.slice(middle), options)
+    return { created: left.created + right.created, faults: [...left.faults, ...right.faults] }
   }
 }
 
