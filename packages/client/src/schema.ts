@@ -687,7 +687,11 @@ export interface paths {
         /** A mail of the system with made-up facts, as it looks now */
         get: operations["get_settings_system_mail_preview"];
         put?: never;
-        post?: never;
+        /**
+         * The same with a layout and texts that are not saved
+         * @description A fault of the layout is shown in the place of the mail.
+         */
+        post: operations["post_settings_system_mail_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -711,7 +715,7 @@ export interface paths {
         post: operations["post_lists"];
         /**
          * Deletes lists by id or by name
-         * @description By id, one that the caller may not manage refuses the call and nothing is deleted. By `query`, or with `all=true`, such lists are left out.
+         * @description By id, one that the caller may not manage refuses the call and nothing is deleted. By `query`, or with `all=true`, such lists are left out; `type`, `optin`, `status` and `tag` narrow these two as they narrow the list.
          */
         delete: operations["delete_lists"];
         options?: never;
@@ -1661,7 +1665,7 @@ export interface paths {
         post: operations["post_campaigns"];
         /**
          * Deletes several campaigns
-         * @description Campaigns that are unknown or that the caller may not manage are left alone.
+         * @description Campaigns that are unknown or that the caller may not manage are left alone. `status` and `tag` narrow `query` and `all` as they narrow the list.
          */
         delete: operations["delete_campaigns"];
         options?: never;
@@ -4990,7 +4994,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Kind of mail. */
-                kind?: "optin" | "dataExport" | "passwordReset" | "campaignNotice" | "importNotice" | "notice";
+                kind?: "optin" | "dataExport" | "passwordReset" | "accountNotice" | "campaignNotice" | "importNotice" | "notice";
                 /** @description Code of a language; default is that of the installation. */
                 lang?: string;
             };
@@ -4999,6 +5003,52 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description The mail. No script can run in it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_settings_system_mail_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    kind: "optin" | "dataExport" | "passwordReset" | "accountNotice" | "campaignNotice" | "importNotice" | "notice";
+                    lang: string;
+                    html: string;
+                    texts?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @enum {unknown} */
+                    kind: "optin" | "dataExport" | "passwordReset" | "accountNotice" | "campaignNotice" | "importNotice" | "notice";
+                    lang: string;
+                    html: string;
+                    texts?: string;
+                };
+            };
+        };
         responses: {
             /** @description The mail. No script can run in it. */
             200: {
@@ -5172,6 +5222,14 @@ export interface operations {
     delete_lists: {
         parameters: {
             query?: {
+                /** @description Only lists of this type. */
+                type?: "public" | "private" | "temporary";
+                /** @description Only lists with this opt-in. */
+                optin?: "single" | "double";
+                /** @description Only lists with this status; default all. */
+                status?: "active" | "archived";
+                /** @description Only lists that have all of these tags. */
+                tag?: string[];
                 /** @description Ids of the lists. */
                 id?: number[];
                 /** @description Words of the name, or a part of it, ignoring case. */
@@ -8835,6 +8893,12 @@ export interface operations {
                 query?: string;
                 /** @description Deletes every campaign that the caller may manage. */
                 all?: boolean;
+                /** @description Only these statuses; repeatable. */
+                status?: ("draft" | "running" | "scheduled" | "paused" | "cancelled" | "finished")[];
+                /** @description Only campaigns with this tag; with several, those that carry all. */
+                tag?: string[];
+                /** @description The same as `tag`. */
+                tags?: string[];
             };
             header?: never;
             path?: never;

@@ -10,7 +10,7 @@ const longestText = 2000
 
 /** The texts that may be overridden, as they stand in English. */
 export function systemMailTexts(translations: Pick<Translations, 'texts'>): Readonly<Record<string, string>> {
-  const mine = ([key]: readonly [string, string]) => key.startsWith('mail.') && !key.startsWith('mail.smtpTest.')
+  const mine = ([key]: readonly [string, string]) => /^mail\.(?!smtpTest\.|messengerTest\.)/.test(key)
   return Object.fromEntries(Object.entries(translations.texts('en')).filter(mine))
 }
 

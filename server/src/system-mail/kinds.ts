@@ -17,6 +17,8 @@ export interface SystemMailData {
   /** Brings a person the data we hold, as an attachment. */
   readonly dataExport: { readonly filename: string }
   readonly passwordReset: { readonly username: string; readonly url: string; readonly minutes: number }
+  /** Tells people that somebody, hopefully they, changed what opens their account. */
+  readonly accountNotice: { readonly username: string; readonly change: AccountChange }
   /** Tells administrators what became of a campaign. */
   readonly campaignNotice: {
     readonly name: string
@@ -42,12 +44,16 @@ export interface SystemMailData {
   }
 }
 
+export const accountChanges = ['password', 'totpOn', 'totpOff', 'passkeyAdded', 'passkeyRemoved'] as const
+export type AccountChange = (typeof accountChanges)[number]
+
 export type SystemMailKind = keyof SystemMailData
 
 export const systemMailKinds = [
   'optin',
   'dataExport',
   'passwordReset',
+  'accountNotice',
   'campaignNotice',
   'importNotice',
   'notice',
@@ -80,6 +86,12 @@ export const composers: Composers = {
     paragraphs: [t('mail.reset.text', { username, minutes })],
     button: { label: t('mail.reset.button'), url },
     asides: [t('mail.reset.ignore')],
+  }),
+  accountNotice: (t, { username, change }, site) => ({
+    subject: t('mail.account.subject', { site }),
+    heading: t('mail.account.heading'),
+    paragraphs: [t(`mail.account.${change}`, { username })],
+    asides: [t('mail.account.notYou')],
   }),
   campaignNotice: (t, { name, url, status, sent, toSend, reason }) => ({
     subject: `${statusText(t, status)}: ${name}`,

@@ -43,6 +43,23 @@ test('what is saved is shown in the preview and in the next mail; a reset brings
   assert.match((await preview('?lang=de')).text, /^<!doctype html>/)
 })
 
+test('what is not saved can be looked at', async () => {
+  const look = (form: Record<string, string>) =>
+    app.request('POST', `${path}/preview`, { form: { kind: 'accountNotice', lang: 'de', html: '', ...form } })
+  assert.match((await look({})).text, /Das Passwort von alex wurde geändert/)
+  const texts = JSON.stringify({ de: { 'mail.account.password': 'Neu: {username}' } })
+  const own = await look({ html: '<b>{{ .Content }}</b>', texts })
+  assert.match(own.text, /^<b>[\s\S]*Neu: alex/)
+  assert.match(own.headers.get('content-security-policy') ?? '', /sandbox/)
+  for (const form of [{ html: '{{ .Content' }, { html: '<i>' }, { texts: '[]' }, { texts: '{' }]) {
+    const answer = await look(form)
+    assert.equal(answer.status, 400, JSON.stringify(form))
+    assert.match(answer.text, /^<p>/)
+  }
+  assert.equal((await look({ lang: 'xx' })).status, 400)
+  assert.equal((await app.request('GET', path)).at('data.html'), '')
+})
+
 test('what could not be used is refused, and what was saved stays', async () => {
   for (const [json, reason] of [
     [{ html: '<p>nothing</p>' }, /Content/],

@@ -1,10 +1,13 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Queryable } from '../db/database.ts'
-import { invalid } from '../errors/error.ts'
+import { AppError, invalid } from '../errors/error.ts'
+import { parseJson } from '../http/body.ts'
 import { choiceOr, text } from '../http/parameters.ts'
 import { data, done, oneOf, page, type Route, route } from '../http/route.ts'
+import { html } from '../pages/html.ts'
 import { authoredContent } from '../pages/layout.ts'
 import type { Services } from '../services.ts'
 import { lockSettings } from '../settings/store.ts'
@@ -101,7 +104,46 @@ export const systemMailRoutes: readonly Route[] = [
       return authoredContent(composeIn(layout, { ...call, language }, kind, sampleData[kind]).html)
     },
   }),
+  route({
+    method: 'POST',
+    path: `${path}/preview`,
+    permission: oneOf('settings:manage'),
+    summary: 'The same with a layout and texts that are not saved',
+    description: 'A fault of the layout is shown in the place of the mail.',
+    body: Type.Object({
+      kind: Type.Enum([...systemMailKinds]),
+      lang: Type.String({ maxLength: 20 }),
+      html: Type.String({ maxLength: 200_000 }),
+      /** As in PUT, as JSON: forms carry texts only. */
+      texts: Type.Optional(Type.String({ maxLength: 500_000 })),
+    }),
+    accepts: ['json', 'form'],
+    response: page('The mail. No script can run in it.'),
+    async handle(call) {
+      const { kind, lang: language, html: source, texts = '{}' } = call.body
+      if (!call.translations.has(language)) throw invalid(`lang: there is no language ${language}.`)
+      try {
+        const layout = {
+          html: source.trim(),
+          texts: checkedTexts(call.translations, parsedTexts(texts)),
+          updatedAt: null,
+        }
+        return authoredContent(composeIn(layout, { ...call, language }, kind, sampleData[kind]).html)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        return authoredContent(html`<p>${error.message}</p>`.source, 400)
+      }
+    },
+  }),
 ]
+
+const isTexts = Compile(SystemMailTexts)
+
+function parsedTexts(json: string): Static<typeof SystemMailTexts> {
+  const texts = parseJson(json)
+  if (!isTexts.Check(texts)) throw invalid('texts: send texts by language and key.')
+  return texts
+}
 
 /** Under the lock of the settings, as two changes at once must both count. */
 async function change(

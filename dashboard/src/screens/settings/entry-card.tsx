@@ -2,8 +2,10 @@ import { ActionIcon, Box, Group, Paper, Stack, Switch, Text, UnstyledButton } fr
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EntryTest } from './entry-test.tsx'
 import { FieldGrid } from './field-grid.tsx'
 import { type Field, smtpFields } from './fields.ts'
+import { MailboxNote } from './mailbox-note.tsx'
 import { listFields, type Section } from './sections.ts'
 import { ServerTest } from './server-test.tsx'
 import classes from './settings.module.css'
@@ -59,6 +61,7 @@ export function EntryCard({ list, entry, name, stored, opened, onToggle, onChang
           <IconTrash size={18} />
         </ActionIcon>
       </Group>
+      {list === 'bounce.mailboxes' && <MailboxNote uuid={textOf(entry.uuid)} />}
       {opened && (
         <Stack p="lg" gap="lg" id={id} className={classes.opened}>
           {groupsOf(list).map(({ id: group, fields }) => (
@@ -77,7 +80,7 @@ export function EntryCard({ list, entry, name, stored, opened, onToggle, onChang
               />
             </Stack>
           ))}
-          {list === 'smtp' && <ServerTest server={entry} />}
+          {list === 'smtp' ? <ServerTest server={entry} /> : <EntryTest list={list} entry={entry} />}
         </Stack>
       )}
     </Paper>

@@ -52,6 +52,7 @@ export const messengerFields: readonly Field[] = [
   { path: 'messengers/root_url', kind: 'text' },
   { path: 'messengers/username', kind: 'text' },
   { path: 'messengers/password', kind: 'secret' },
+  { path: 'messengers/secret', kind: 'secret', wide: true },
   { path: 'messengers/max_conns', kind: 'number', min: 1, max: 1000 },
   { path: 'messengers/timeout', kind: 'duration' },
   { path: 'messengers/max_msg_retries', kind: 'number', min: 0, max: 100 },

@@ -54,6 +54,7 @@ export const blankEntries: Readonly<Record<NonNullable<Section['list']>, Values>
     root_url: '',
     username: '',
     password: '',
+    secret: '',
     max_conns: 25,
     timeout: '5s',
     max_msg_retries: 2,

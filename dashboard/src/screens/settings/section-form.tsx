@@ -7,6 +7,7 @@ import type { Field } from './fields.ts'
 import { SaveBar } from './save-bar.tsx'
 import { type Section, settingsOf } from './sections.ts'
 import { SignOnNote } from './sign-on-note.tsx'
+import { SystemMailForm } from './system-mail.tsx'
 import type { Draft } from './use-draft.ts'
 
 interface SectionFormProps {
@@ -17,7 +18,15 @@ interface SectionFormProps {
 }
 
 /** The settings of one section, and one button that saves them. */
-export function SectionForm({ section, draft, matches = () => true }: SectionFormProps) {
+export function SectionForm({ section, draft, matches }: SectionFormProps) {
+  return section.form === 'systemMail' ? (
+    <SystemMailForm />
+  ) : (
+    <Fields section={section} draft={draft} matches={matches ?? (() => true)} />
+  )
+}
+
+function Fields({ section, draft, matches }: Required<SectionFormProps>) {
   const { t } = useTranslation()
   const manage = useMay()('settings:manage')
   const groups = section.groups

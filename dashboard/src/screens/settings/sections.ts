@@ -3,6 +3,7 @@ import {
   IconBrush,
   IconGauge,
   IconLock,
+  IconMail,
   IconMailForward,
   IconMessage,
   IconPhoto,
@@ -24,6 +25,8 @@ export interface Section {
   readonly groups: readonly FieldGroup[]
   /** A list of entries that is edited below the groups. */
   readonly list?: 'smtp' | 'messengers' | 'bounce.mailboxes'
+  /** Not settings of the draft, but a form of its own. */
+  readonly form?: 'systemMail'
 }
 
 const bounceAction = (type: string): readonly Field[] => [
@@ -267,6 +270,7 @@ export const sections: readonly Section[] = [
     ],
     list: 'bounce.mailboxes',
   },
+  { id: 'systemMail', icon: IconMail, groups: [], form: 'systemMail' },
   {
     id: 'appearance',
     icon: IconBrush,

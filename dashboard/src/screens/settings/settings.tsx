@@ -14,6 +14,7 @@ import { settingsQuery } from './queries.ts'
 import { SectionForm } from './section-form.tsx'
 import { fieldsOf, type Section, sections, settingsOf } from './sections.ts'
 import classes from './settings.module.css'
+import { Transfer } from './transfer.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 import type { Values } from './values.ts'
 
@@ -21,7 +22,11 @@ export default function Settings() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(settingsQuery)
   return (
-    <Page title={t('nav.settings')} subtitle={t('settings.text')}>
+    <Page
+      title={t('nav.settings')}
+      subtitle={t('settings.text')}
+      actions={data !== undefined && <Transfer stored={data} />}
+    >
       {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
       {data === undefined ? error === null && <Skeleton h={420} /> : <Loaded stored={data} />}
     </Page>
