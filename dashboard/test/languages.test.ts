@@ -119,4 +119,5 @@ test('the language is the one picked, else the first of the browser that we have
 test('numbers and dates are of the region of the reader', () => {
   assert.equal(regionalLocale('en', ['de-AT', 'en-GB']), 'en-GB')
   assert.equal(regionalLocale('de', ['en-GB']), 'de')
+  assert.equal(regionalLocale('en', ['en-US@posix', 'en-US']), 'en-US')
 })

@@ -20,7 +20,16 @@ function nearest(wish: string, available: readonly string[]): string | undefined
 
 /** Numbers and dates are written as the reader's region does: `en-GB` where English is shown and the browser asks for it. */
 export function regionalLocale(language: string, browser: readonly string[]): string {
-  return browser.find((wish) => baseOf(wish) === baseOf(language)) ?? language
+  return browser.find((wish) => baseOf(wish) === baseOf(language) && isTag(wish)) ?? language
+}
+
+/** Browsers started in the locale POSIX ask for `en-US@posix`, which Intl does not take. */
+function isTag(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length > 0
+  } catch {
+    return false
+  }
 }
 
 function baseOf(code: string): string {
