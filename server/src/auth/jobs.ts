@@ -1,5 +1,6 @@
 import { auditRetention } from '../audit/retention.ts'
 import type { Services } from '../services.ts'
+import { sendAccountNotices } from './account-notices.ts'
 import { forgetCallers } from './authenticate.ts'
 import { pruneDevices } from './devices.ts'
 import { pruneAttempts } from './oidc/attempts.ts'
@@ -23,6 +24,7 @@ export async function registerAccountJobs(services: Services): Promise<void> {
     await pruneAttempts(db)
     await pruneChallenges(db)
   })
+  await jobs.schedule('account notices', '* * * * *', () => sendAccountNotices(services))
   await jobs.schedule('audit retention', '30 3 * * *', () =>
     auditRetention(db, settings.current()['security.audit_days']),
   )

@@ -6,6 +6,7 @@ import { jobKind } from '../jobs/jobs.ts'
 import { enqueueMails } from '../outbox/enqueue.ts'
 import type { Services } from '../services.ts'
 import { composeSystemMail } from '../system-mail/compose.ts'
+import { noteAccountChange } from './account-notices.ts'
 import { forgetDevices } from './devices.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOfUser } from './sessions.ts'
@@ -73,6 +74,7 @@ export async function resetPassword(db: Database, token: string, password: strin
     const account = await accountOfReset(tx, token)
     if (account === undefined || (await tx.run(takeReset, [hashOfSecret(token)])) === 0) return false
     await tx.run(setPassword, [account.user_id, hash])
+    await noteAccountChange(tx, account.user_id, 'password')
     await passwordChanged(tx, account.user_id, null)
     const actor = { kind: 'anonymous', ip, username: account.username } as const
     await audit(tx, actor, 'password.reset', { type: 'user', id: account.user_id })

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { audit } from '../audit/audit.ts'
+import { noteAccountChange } from '../auth/account-notices.ts'
 import type { Caller } from '../auth/caller.ts'
 import { RegistrationAnswer, registrationOptions, verifiedRegistration } from '../auth/passkeys/ceremonies.ts'
 import { deletePasskey, passkeysOf, storeChallenge, storePasskey, takeChallenge } from '../auth/passkeys/store.ts'
@@ -76,6 +77,7 @@ export const passkeyRoutes: readonly Route[] = [
       const transports = body.answer.response.transports ?? []
       return db.transaction(async (tx) => {
         const passkey = await storePasskey(tx, caller.id, { ...credential, name, transports })
+        await noteAccountChange(tx, caller.id, 'passkeyAdded')
         await audit(tx, caller, 'secondFactor.on', { type: 'user', id: caller.id }, { kind: 'passkey', name })
         return passkey
       })
@@ -105,6 +107,7 @@ export async function removePasskey(
     keepingSuperAdmin(tx, async () => {
       const name = await deletePasskey(tx, caller.id, id)
       if (name === undefined) throw missing('passkey', id)
+      await noteAccountChange(tx, caller.id, 'passkeyRemoved')
       await audit(tx, caller, 'secondFactor.off', { type: 'user', id: caller.id }, { kind: 'passkey', name })
       return true as const
     }),

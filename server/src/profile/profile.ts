@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { audit } from '../audit/audit.ts'
+import { noteAccountChange } from '../auth/account-notices.ts'
 import type { Caller } from '../auth/caller.ts'
 import { passwordChanged } from '../auth/password-reset.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -29,6 +30,8 @@ export async function changeProfile(db: Database, caller: Caller, input: Static<
   }
   const hash = change.password === null ? null : await hashPassword(change.password)
   return accountTransaction(db, async (tx) => {
+    if (change.email !== null) await noteAccountChange(tx, caller.id, 'email')
+    if (hash !== null) await noteAccountChange(tx, caller.id, 'password')
     await tx.run(save, [caller.id, change.name, change.email, hash])
     const session = caller.via.kind === 'session' ? caller.via.sessionId : null
     if (hash !== null) await passwordChanged(tx, caller.id, session)

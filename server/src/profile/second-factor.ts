@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { audit } from '../audit/audit.ts'
+import { noteAccountChange } from '../auth/account-notices.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requireAny } from '../auth/caller.ts'
 import { requireRights } from '../auth/grants.ts'
@@ -49,6 +50,7 @@ export async function switchTotpOn(
   await requireOwnPassword(db, caller, input.password)
   return db.transaction(async (tx) => {
     if (!(await confirmEnrolment(tx, userId, issued))) throw alreadyOn()
+    await noteAccountChange(tx, userId, 'totpOn')
     // Other sessions were opened by the password alone.
     await endSessionsOfUser(tx, userId, caller.via.kind === 'session' ? caller.via.sessionId : null)
     await audit(tx, caller, 'secondFactor.on', { type: 'user', id: userId }, { kind: 'totp' })
@@ -71,6 +73,7 @@ export async function switchTotpOff(
   if (caller.via.kind === 'session') await requireOwnPassword(db, caller, password)
   return db.transaction(async (tx) => {
     await endTotp(tx, userId)
+    await noteAccountChange(tx, userId, 'totpOff')
     await removeRecoveryCodes(tx, userId)
     await endStepsOfUser(tx, userId)
     if (!own) await endSessionsOfUser(tx, userId)

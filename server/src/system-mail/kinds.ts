@@ -18,7 +18,7 @@ export interface SystemMailData {
   readonly dataExport: { readonly filename: string }
   readonly passwordReset: { readonly username: string; readonly url: string; readonly minutes: number }
   /** Tells people that somebody, hopefully they, changed what opens their account. */
-  readonly accountNotice: { readonly username: string; readonly change: AccountChange }
+  readonly accountNotice: { readonly username: string; readonly changes: readonly AccountChange[] }
   /** Tells administrators what became of a campaign. */
   readonly campaignNotice: {
     readonly name: string
@@ -44,7 +44,7 @@ export interface SystemMailData {
   }
 }
 
-export const accountChanges = ['password', 'totpOn', 'totpOff', 'passkeyAdded', 'passkeyRemoved'] as const
+export const accountChanges = ['password', 'email', 'totpOn', 'totpOff', 'passkeyAdded', 'passkeyRemoved'] as const
 export type AccountChange = (typeof accountChanges)[number]
 
 export type SystemMailKind = keyof SystemMailData
@@ -87,10 +87,10 @@ export const composers: Composers = {
     button: { label: t('mail.reset.button'), url },
     asides: [t('mail.reset.ignore')],
   }),
-  accountNotice: (t, { username, change }, site) => ({
+  accountNotice: (t, { username, changes }, site) => ({
     subject: t('mail.account.subject', { site }),
     heading: t('mail.account.heading'),
-    paragraphs: [t(`mail.account.${change}`, { username })],
+    paragraphs: changes.map((change) => t(`mail.account.${change}`, { username })),
     asides: [t('mail.account.notYou')],
   }),
   campaignNotice: (t, { name, url, status, sent, toSend, reason }) => ({

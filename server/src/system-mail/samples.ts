@@ -10,7 +10,7 @@ export const sampleData: SystemMailData = {
   },
   dataExport: { filename: 'data.json' },
   passwordReset: { username: 'alex', url: 'https://example.com/reset', minutes: 30 },
-  accountNotice: { username: 'alex', change: 'password' },
+  accountNotice: { username: 'alex', changes: ['password'] },
   campaignNotice: {
     name: 'Letter of May',
     url: 'https://example.com/campaign',

@@ -1,4 +1,5 @@
 import { audit } from '../audit/audit.ts'
+import { noteAccountChange } from '../auth/account-notices.ts'
 import type { Caller } from '../auth/caller.ts'
 import { type Rights, requireRights, requireUnlimited } from '../auth/grants.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -38,12 +39,19 @@ export async function changeUser(db: Database, caller: Caller, id: number, input
       const plan = planOfChangedUser(input, before, await hasPassword(tx, id))
       requireRights(caller, rightsOfUser(before))
       requireRights(caller, await rightsOfPlan(tx, plan))
+      await noteChanges(tx, before, plan)
       await updateUser(tx, id, { ...plan, password }, plan.password.kind === 'keep')
       if (endsSessions(before, plan)) await endSessionsOfUser(tx, id, sessionToKeep(caller, id, plan))
       await audit(tx, caller, 'user.update', { type: 'user', id }, { ...changesOf(before, plan) })
       return findUser(tx, id)
     }),
   )
+}
+
+/** The owner hears of it, also at the address that is being replaced. */
+async function noteChanges(tx: Queryable, before: User, plan: UserPlan): Promise<void> {
+  if (before.email?.toLowerCase() !== plan.email.toLowerCase()) await noteAccountChange(tx, before.id, 'email')
+  if (plan.password.kind === 'set') await noteAccountChange(tx, before.id, 'password')
 }
 
 export async function removeUsers(db: Database, caller: Caller, ids: readonly number[]): Promise<void> {
