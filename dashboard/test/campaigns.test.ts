@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { type TestApp, testApp } from '../../server/src/testing/app.ts'
 import { openBrowser, screenshot, signedInPage } from './browser.ts'
+import { eventually, leave } from './eventually.ts'
 
 let app: TestApp
 let browser: Browser
@@ -94,7 +95,8 @@ test('filters stand in the address, and rows can be copied and deleted', async (
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 campaigns' }).click()
   await page.getByText('Nothing fits').waitFor()
-  assert.equal((await app.request('GET', '/api/campaigns?tag=sale')).at('data.total'), 0)
+  await leave(page)
+  await eventually(async () => (await app.request('GET', '/api/campaigns?tag=sale')).at('data.total') === 0)
 })
 
 test('a fault of the template is shown at its line, and keeps the last good preview', async () => {

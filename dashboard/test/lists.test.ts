@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { type TestApp, testApp } from '../../server/src/testing/app.ts'
 import { openBrowser, screenshot, signedInPage } from './browser.ts'
+import { eventually, leave } from './eventually.ts'
 
 let app: TestApp
 let browser: Browser
@@ -46,7 +47,39 @@ test('a list is created, changed, archived and deleted', async () => {
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete list' }).click()
   await page.getByText('No list fits').waitFor()
-  assert.equal((await app.request('GET', '/api/lists')).at('data.total'), 0)
+  await leave(page)
+  await eventually(async () => (await app.request('GET', '/api/lists')).at('data.total') === 0)
+})
+
+test('what was deleted comes back by a button or a key; all matches of a filter are deleted', async () => {
+  for (let index = 0; index < 25; index++) await app.request('POST', '/api/lists', { json: { name: `Old ${index}` } })
+  await app.request('POST', '/api/lists', { json: { name: 'Kept' } })
+  const total = async () => (await app.request('GET', '/api/lists')).at('data.total')
+  const page = await open('/lists?query=Kept')
+  const kept = page.getByRole('button', { name: 'Kept', exact: true })
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Actions for Kept' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete list' }).click()
+    await kept.waitFor({ state: 'detached' })
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await kept.waitFor()
+  await remove()
+  await page.locator('body').press('Control+z')
+  await kept.waitFor()
+  await page.goto(`${app.url}/admin/lists?query=Old`)
+  assert.equal(await total(), 26)
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('button', { name: 'Choose all 25 matches' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByLabel('Type 25 to confirm').fill('25')
+  await page.getByRole('button', { name: 'Delete 25 lists' }).click()
+  await page.getByText('25 lists deleted.').waitFor()
+  await leave(page)
+  await eventually(async () => (await total()) === 1)
+  await app.request('DELETE', '/api/lists?all=true')
 })
 
 test('search and the opened list stand in the address; a campaign of those who did not confirm is made', async () => {

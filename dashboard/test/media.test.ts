@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { type TestApp, testApp } from '../../server/src/testing/app.ts'
 import { openBrowser, signedInPage } from './browser.ts'
+import { eventually, leave } from './eventually.ts'
 
 let app: TestApp
 let browser: Browser
@@ -50,5 +51,6 @@ test('a file tells where it is used, and goes after a question', async () => {
   await page.getByText('One campaign uses it and loses it').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).last().click()
   await page.getByText('river.png is deleted').waitFor()
-  assert.equal((await app.request('GET', '/api/media?page=1')).at('data.total'), 1)
+  await leave(page)
+  await eventually(async () => (await app.request('GET', '/api/media?page=1')).at('data.total') === 1)
 })

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { type TestApp, testApp } from '../../server/src/testing/app.ts'
 import { openBrowser, signedInPage } from './browser.ts'
+import { eventually, leave } from './eventually.ts'
 
 let app: TestApp
 let browser: Browser
@@ -59,5 +60,6 @@ test('a copy is made, and deleted after a question', async () => {
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL(/\/campaigns\/templates$/)
-  assert.ok(!(await templates()).some((one) => one.name === 'House style (copy)'))
+  await leave(page)
+  await eventually(async () => !(await templates()).some((one) => one.name === 'House style (copy)'))
 })

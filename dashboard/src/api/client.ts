@@ -20,8 +20,17 @@ export class ApiFailure extends Error {
 /** Every path of the API, typed. Requests are carried by the session cookie. */
 export const api = createClient({ baseUrl: prefix, fetch: fetchOrSignIn })
 
+let leaving = false
+window.addEventListener('pagehide', () => {
+  leaving = true
+})
+window.addEventListener('pageshow', () => {
+  leaving = false
+})
+
 async function fetchOrSignIn(request: Request): Promise<Response> {
-  const response = await fetch(request)
+  // What is sent while the page goes away must outlive it.
+  const response = await fetch(request, leaving ? { keepalive: true } : undefined)
   if (response.status !== 403) return response
   const body: unknown = await response
     .clone()

@@ -15,6 +15,7 @@ import { address } from '../api/address.ts'
 import { api, payload } from '../api/client.ts'
 import { profileQuery } from '../api/session.ts'
 import { notifyFailure } from '../parts/failure.tsx'
+import { sendHeld } from '../parts/undo.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 
 const schemes = ['light', 'dark', 'auto'] as const
@@ -68,6 +69,7 @@ export function AccountMenu() {
 
 async function signOut(): Promise<void> {
   try {
+    await sendHeld()
     await payload(api.POST('/api/logout'))
     window.location.assign(address('/admin/login'))
   } catch (error) {

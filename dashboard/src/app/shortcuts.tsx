@@ -1,6 +1,7 @@
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { undoLast } from '../parts/undo.tsx'
 
 const shortcuts = [
   ['Ctrl K', 'shortcuts.palette'],
@@ -8,6 +9,7 @@ const shortcuts = [
   ['?', 'shortcuts.sheet'],
   ['Ctrl S', 'shortcuts.save'],
   ['Ctrl Enter', 'shortcuts.run'],
+  ['Ctrl Z', 'shortcuts.undo'],
   ['Esc', 'shortcuts.close'],
 ] as const
 
@@ -19,6 +21,7 @@ export function Shortcuts() {
     ['/', focusSearch],
     ['shift+?', open],
     ['?', open],
+    ['mod+Z', undoLast],
   ])
   return (
     <Modal

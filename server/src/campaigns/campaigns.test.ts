@@ -127,6 +127,8 @@ test('large pages are whole', async () => {
   assert.equal(answer.at('data.per_page'), 0)
   assert.equal(answer.at('data.results.1233.body'), 'body')
   assert.equal(answer.at('data.results.1234'), undefined)
+  await app.request('DELETE', '/api/campaigns?query=Bulk&status=paused')
+  assert.equal((await app.request('GET', '/api/campaigns?query=Bulk')).at('data.total'), 1234)
   await app.request('DELETE', '/api/campaigns?query=Bulk')
   assert.equal((await app.request('GET', '/api/campaigns?query=Bulk')).at('data.total'), 0)
 })

@@ -1,12 +1,13 @@
 import Type from 'typebox'
 import { audit } from '../audit/audit.ts'
+import type { Queryable } from '../db/database.ts'
 import { invalid } from '../errors/error.ts'
 import { PageSchema, paging } from '../http/paging.ts'
 import { choiceOr, choices, direction, flag, ids, pathId, text, texts } from '../http/parameters.ts'
 import { data, done, oneOf, type Route, route } from '../http/route.ts'
 import { campaignScope, manageableCampaigns, requireCampaign, withVisibleLists } from './access.ts'
 import { saveArchiveSettings } from './archive-settings.ts'
-import { CampaignSchema, campaignStatuses } from './campaign.ts'
+import { CampaignSchema, type CampaignStatus, campaignStatuses } from './campaign.ts'
 import { findCampaignIds, findCampaigns, sortColumns } from './find.ts'
 import { ArchiveBody, CampaignBody } from './input.ts'
 import { deleteCampaigns, readCampaign } from './store.ts'
@@ -18,6 +19,12 @@ export const manageCampaigns = oneOf('campaigns:manage_all', 'campaigns:manage')
 /** Newsletters with images inside them are larger than other bodies. */
 export const campaignBodyLimit = 16 * 1024 * 1024
 
+const narrowing = {
+  status: choices(campaignStatuses, 'Only these statuses; repeatable.'),
+  tag: texts('Only campaigns with this tag; with several, those that carry all.'),
+  tags: texts('The same as `tag`.'),
+}
+
 export const campaignRecordRoutes: readonly Route[] = [
   route({
     method: 'GET',
@@ -26,9 +33,7 @@ export const campaignRecordRoutes: readonly Route[] = [
     summary: 'Campaigns that the caller may see',
     query: {
       query: text('Words of name and subject; parts of words are found too.'),
-      status: choices(campaignStatuses, 'Only these statuses; repeatable.'),
-      tag: texts('Only campaigns with this tag; with several, those that carry all.'),
-      tags: texts('The same as `tag`.'),
+      ...narrowing,
       order_by: choiceOr(sortColumns, 'created_at', 'Sort column.'),
       order: direction,
       no_body: flag('Leaves out body and body_source.'),
@@ -122,11 +127,14 @@ export const campaignRecordRoutes: readonly Route[] = [
     path: '/api/campaigns',
     permission: manageCampaigns,
     summary: 'Deletes several campaigns',
-    description: 'Campaigns that are unknown or that the caller may not manage are left alone.',
+    description:
+      'Campaigns that are unknown or that the caller may not manage are left alone. `status` and `tag` narrow `query` ' +
+      'and `all` as they narrow the list.',
     query: {
       id: ids('Campaigns to delete; repeatable.'),
       query: text('Deletes what this search finds, as in the list.'),
       all: flag('Deletes every campaign that the caller may manage.'),
+      ...narrowing,
     },
     response: done,
     async handle({ db, caller, query, signals }) {
@@ -141,11 +149,16 @@ export const campaignRecordRoutes: readonly Route[] = [
   }),
 ]
 
-function findForDelete(
-  db: Parameters<typeof findCampaignIds>[0],
-  query: { readonly query: string | undefined; readonly all: boolean },
-): Promise<readonly number[]> {
-  const search = query.query?.trim() ?? ''
-  if (search === '' && !query.all) throw invalid('Name the campaigns with id, or with query.')
-  return findCampaignIds(db, { query: search, status: [], tags: [] })
+interface Selection {
+  readonly query: string | undefined
+  readonly all: boolean
+  readonly status: readonly CampaignStatus[]
+  readonly tag: readonly string[]
+  readonly tags: readonly string[]
+}
+
+async function findForDelete(db: Queryable, { query, all, status, tag, tags }: Selection): Promise<readonly number[]> {
+  const search = query?.trim() ?? ''
+  if (search === '' && !all) throw invalid('Name the campaigns with id, or with query.')
+  return findCampaignIds(db, { query: search, status, tags: [...tag, ...tags] })
 }

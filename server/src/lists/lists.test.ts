@@ -69,3 +69,17 @@ test('lists sort by everything that their table shows', async () => {
   assert.equal(await order('id'), 'uvw')
   assert.equal(await order('name'), 'uvw')
 })
+
+test('all matches of a filter are deleted, and only those that the caller may manage', async () => {
+  const kept = await list({ name: 'Match kept', status: 'archived', tags: ['match'] })
+  const gone = await list({ name: 'Match gone', tags: ['match'] })
+  const other = await list({ name: 'Match other' })
+  const as = await app.callerWith({ lists: [{ id: gone, permissions: ['list:get', 'list:manage'] }] })
+  assert.equal((await app.request('DELETE', '/api/lists?query=Match', { as })).status, 200)
+  assert.equal((await app.request('GET', `/api/lists/${gone}`)).status, 404)
+  assert.equal((await app.request('DELETE', '/api/lists?all=true&status=active&tag=match')).status, 200)
+  for (const id of [kept, other]) assert.equal((await app.request('GET', `/api/lists/${id}`)).status, 200)
+  assert.equal((await app.request('DELETE', '/api/lists?status=active')).status, 400)
+  assert.equal((await app.request('DELETE', '/api/lists?query=match&status=archived')).status, 200)
+  assert.equal((await app.request('GET', `/api/lists/${kept}`)).status, 404)
+})

@@ -22,6 +22,12 @@ import {
 
 const params = { id: pathId }
 const query = text('Words of the name, or a part of it, ignoring case.')
+const narrowing = {
+  type: choice(listTypes, 'Only lists of this type.'),
+  optin: choice(optins, 'Only lists with this opt-in.'),
+  status: choice(listStatuses, 'Only lists with this status; default all.'),
+  tag: texts('Only lists that have all of these tags.'),
+}
 
 export const listRoutes: readonly Route[] = [
   route({
@@ -32,10 +38,7 @@ export const listRoutes: readonly Route[] = [
     query: {
       ...paging,
       query,
-      type: choice(listTypes, 'Only lists of this type.'),
-      optin: choice(optins, 'Only lists with this opt-in.'),
-      status: choice(listStatuses, 'Only lists with this status; default all.'),
-      tag: texts('Only lists that have all of these tags.'),
+      ...narrowing,
       minimal: flag('All at once and without counts; only `status` filters.'),
       order_by: choiceOr(sortColumns, 'created_at', 'Sorting.'),
       order: direction,
@@ -138,8 +141,13 @@ export const listRoutes: readonly Route[] = [
     summary: 'Deletes lists by id or by name',
     description:
       'By id, one that the caller may not manage refuses the call and nothing is deleted. By `query`, or with `all=true`, ' +
-      'such lists are left out.',
-    query: { id: ids('Ids of the lists.'), query, all: flag('Every list that the caller may manage.') },
+      'such lists are left out; `type`, `optin`, `status` and `tag` narrow these two as they narrow the list.',
+    query: {
+      ...narrowing,
+      id: ids('Ids of the lists.'),
+      query,
+      all: flag('Every list that the caller may manage.'),
+    },
     response: done,
     async handle(call) {
       const { db, caller, query: asked } = call
@@ -148,7 +156,7 @@ export const listRoutes: readonly Route[] = [
       else if (!asked.all && asked.query?.trim() === undefined)
         throw invalid('Name the lists to delete by id or query.')
       else if (!asked.all && asked.query?.trim() === '') throw invalid('The query is blank.')
-      const filter = { visible: manageable, query: asked.all ? undefined : asked.query }
+      const filter = { ...asked, visible: manageable, query: asked.all ? undefined : asked.query, tags: asked.tag }
       const chosen = asked.id.length > 0 ? asked.id : await findListIds(db, filter)
       await deleteListsOf(call, chosen, { details: { ids: chosen.slice(0, 1000), count: chosen.length } })
       return true

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
+import { deleteWithUndo } from '../../parts/undo.tsx'
 import { actionsFor, type CampaignAction } from './actions.ts'
 import { CloneDialog } from './clone-dialog.tsx'
 import { type Campaign, type CampaignStatus, deleteCampaigns, refreshCampaigns, setStatus } from './queries.ts'
@@ -67,8 +68,10 @@ export function ActionMenu({ campaign, onDeleted, without = [] }: ActionMenuProp
   }
 
   function confirmed(): void {
-    if (asked === 'delete') remove.mutate(undefined, { onSettled: close })
-    else if (asked !== undefined) move.mutate(targets[asked], { onSettled: close })
+    if (asked === 'delete') {
+      close()
+      remove()
+    } else if (asked !== undefined) move.mutate(targets[asked], { onSettled: close })
   }
 
   if (actions.length === 0) return null
@@ -104,7 +107,7 @@ export function ActionMenu({ campaign, onDeleted, without = [] }: ActionMenuProp
           title={t(`campaigns.ask.${asked}.title`)}
           confirmLabel={t(`campaigns.ask.${asked}.do`)}
           danger={asked !== 'resume'}
-          loading={move.isPending || remove.isPending}
+          loading={move.isPending}
         >
           {t(`campaigns.ask.${asked}.text`, { name: campaign.name, open: campaign.to_send - campaign.sent })}
         </Confirm>
@@ -130,14 +133,15 @@ function useMoves(campaign: Campaign, onDeleted: (() => void) | undefined) {
     },
     onError: notifyFailure,
   })
-  const remove = useMutation({
-    mutationFn: () => deleteCampaigns([campaign.id]),
-    onSuccess: async () => {
-      notifyDone(t('campaigns.deleted', { count: 1 }))
-      onDeleted?.()
-      await refreshCampaigns(client)
-    },
-    onError: notifyFailure,
-  })
+  const remove = () => {
+    deleteWithUndo({
+      what: 'campaigns',
+      ids: [campaign.id],
+      message: t('campaigns.deleted', { count: 1 }),
+      send: () => deleteCampaigns({ kind: 'ids', ids: [campaign.id] }),
+      refresh: () => refreshCampaigns(client),
+    })
+    onDeleted?.()
+  }
   return { move, remove }
 }

@@ -1,14 +1,18 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../parts/confirm.tsx'
-import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
-import { deleteCampaigns, refreshCampaigns } from './queries.ts'
+import { SelectionBar } from '../../parts/selection-bar.tsx'
+import { SelectionText } from '../../parts/selection-text.tsx'
+import { deleteWithUndo } from '../../parts/undo.tsx'
+import { type CampaignChoice, deleteCampaigns, refreshCampaigns } from './queries.ts'
 
 interface BulkDeleteProps {
-  readonly ids: readonly number[]
+  readonly choice: CampaignChoice
+  readonly total: number
+  readonly onWiden: (() => void) | undefined
   readonly onDone: () => void
 }
 
@@ -16,23 +20,24 @@ interface BulkDeleteProps {
 const many = 10
 
 /** Bar above the table while rows are ticked. */
-export function BulkDelete({ ids, onDone }: BulkDeleteProps) {
+export function BulkDelete({ choice, total, onWiden, onDone }: BulkDeleteProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const remove = useMutation({
-    mutationFn: () => deleteCampaigns(ids),
-    onSuccess: async () => {
-      notifyDone(t('campaigns.deleted', { count: ids.length }))
-      onDone()
-      await refreshCampaigns(client)
-    },
-    onError: notifyFailure,
-    onSettled: () => setAsking(false),
-  })
+  const all = choice.kind === 'matches'
+  const count = all ? total : choice.ids.length
+  const remove = () => {
+    deleteWithUndo({
+      what: 'campaigns',
+      ids: all ? [] : choice.ids,
+      message: t('campaigns.deleted', { count }),
+      send: () => deleteCampaigns(choice),
+      refresh: () => refreshCampaigns(client),
+    })
+    onDone()
+  }
   return (
-    <Group gap="sm" role="status">
-      <Text size="sm">{t('common.selected', { count: ids.length })}</Text>
+    <SelectionBar text={<SelectionText {...{ count, all, total, onWiden }} />} onClear={onDone}>
       <Button
         size="xs"
         color="red"
@@ -42,21 +47,17 @@ export function BulkDelete({ ids, onDone }: BulkDeleteProps) {
       >
         {t('common.delete')}
       </Button>
-      <Button size="xs" variant="subtle" color="gray" onClick={onDone}>
-        {t('common.clear')}
-      </Button>
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => remove.mutate()}
-        title={t('campaigns.bulkDelete.title', { count: ids.length })}
-        confirmLabel={t('campaigns.bulkDelete.do', { count: ids.length })}
+        onConfirm={remove}
+        title={t('campaigns.bulkDelete.title', { count })}
+        confirmLabel={t('campaigns.bulkDelete.do', { count })}
         danger
-        loading={remove.isPending}
-        typed={ids.length >= many ? String(ids.length) : undefined}
+        typed={count >= many ? String(count) : undefined}
       >
-        {t('campaigns.bulkDelete.text', { count: ids.length })}
+        {t('campaigns.bulkDelete.text', { count })}
       </Confirm>
-    </Group>
+    </SelectionBar>
   )
 }

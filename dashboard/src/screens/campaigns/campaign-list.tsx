@@ -2,7 +2,6 @@ import { Button, Group, MultiSelect, Stack, TagsInput } from '@mantine/core'
 import { IconMail, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Key, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -11,6 +10,8 @@ import { Failure } from '../../parts/failure.tsx'
 import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
+import { useSelection } from '../../parts/selection.ts'
+import { useKept } from '../../parts/undo.tsx'
 import { BulkDelete } from './bulk-delete.tsx'
 import { useCampaignColumns } from './columns.tsx'
 import { useFollowed } from './live.ts'
@@ -29,8 +30,10 @@ export default function CampaignList() {
   const { data, error, refetch } = useQuery(campaignsQuery({ page, perPage, query, sorting, statuses, tags }))
   useFollowed(data?.results ?? [])
   const columns = useCampaignColumns()
-  const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set())
-  const ids = useMemo(() => [...selected].map(Number), [selected])
+  const rows = useKept('campaigns', data?.results)
+  const selection = useSelection(JSON.stringify([query, statuses, tags]))
+  const ids = [...selection.ticked].map(Number)
+  const total = data?.total ?? 0
   const filtered = query !== '' || statuses.length > 0 || tags.length > 0
   return (
     <Page
@@ -64,19 +67,26 @@ export default function CampaignList() {
             miw={150}
           />
         </Group>
-        {ids.length > 0 && <BulkDelete ids={ids} onDone={() => setSelected(new Set())} />}
+        {ids.length > 0 && (
+          <BulkDelete
+            choice={selection.all ? { kind: 'matches', filter: { query, statuses, tags } } : { kind: 'ids', ids }}
+            total={total}
+            onWiden={ids.length === rows?.length && total > ids.length ? selection.widen : undefined}
+            onDone={selection.clear}
+          />
+        )}
         {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
         <DataTable
           caption={t('nav.campaigns')}
           columns={columns}
-          rows={data?.results}
+          rows={rows}
           rowKey={(row) => row.id}
           rowLabel={(row) => row.name}
           sorting={sorting}
           onSort={list.sortBy}
           paging={data === undefined ? undefined : { page, perPage, total: data.total }}
           onPage={list.goTo}
-          {...(manage ? { selected, onSelect: setSelected } : {})}
+          {...(manage ? { selected: selection.ticked, onSelect: selection.tick } : {})}
           empty={
             <Nothing filtered={filtered} manage={manage} onClear={() => list.set({ query: '', status: '', tag: '' })} />
           }

@@ -117,8 +117,16 @@ export function setStatus(id: number, status: CampaignStatus) {
   return payload(api.PUT('/api/campaigns/{id}/status', { params: { path: { id } }, body: { status } }))
 }
 
-export function deleteCampaigns(ids: readonly number[]) {
-  return payload(api.DELETE('/api/campaigns', { params: { query: { id: [...ids] } } }))
+/** Ticked ones, or all that match. */
+export type CampaignChoice =
+  | { readonly kind: 'ids'; readonly ids: readonly number[] }
+  | { readonly kind: 'matches'; readonly filter: Pick<CampaignFilter, 'query' | 'statuses' | 'tags'> }
+
+export function deleteCampaigns(choice: CampaignChoice) {
+  if (choice.kind === 'ids') return bare(api.DELETE('/api/campaigns', { params: { query: { id: [...choice.ids] } } }))
+  const { query, statuses, tags } = choice.filter
+  const asked = query === '' ? { all: true } : { query }
+  return bare(api.DELETE('/api/campaigns', { params: { query: { ...asked, status: [...statuses], tag: [...tags] } } }))
 }
 
 /** Everything that a copy takes over. A date that has passed is moved a week on; the archive address is its own. */

@@ -5,11 +5,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
 import { SelectionBar } from '../../parts/selection-bar.tsx'
+import { SelectionText } from '../../parts/selection-text.tsx'
 import { DeleteLists } from './delete-lists.tsx'
-import { type List, type ListStatus, refreshLists, saveList } from './queries.ts'
+import { type List, type ListFilter, type ListStatus, refreshLists, saveList } from './queries.ts'
 
-/** What can be done with the ticked lists. */
-export function BulkBar({ lists, onDone }: { readonly lists: readonly List[]; readonly onDone: () => void }) {
+interface BulkBarProps {
+  readonly lists: readonly List[]
+  /** All that match are meant. */
+  readonly all: boolean
+  readonly filter: ListFilter
+  readonly total: number
+  readonly onWiden: (() => void) | undefined
+  readonly onDone: () => void
+}
+
+/** What can be done with the ticked lists; all matches can be deleted. */
+export function BulkBar({ lists, all, filter, total, onWiden, onDone }: BulkBarProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [deleting, setDeleting] = useState(false)
@@ -26,16 +37,21 @@ export function BulkBar({ lists, onDone }: { readonly lists: readonly List[]; re
     onSettled: () => refreshLists(client),
   })
   return (
-    <SelectionBar text={t('common.selected', { count: lists.length })} onClear={onDone}>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={status === 'archived' ? <IconArchive size={14} /> : <IconArchiveOff size={14} />}
-        loading={archive.isPending}
-        onClick={() => archive.mutate()}
-      >
-        {t(status === 'archived' ? 'lists.archive' : 'lists.unarchive')}
-      </Button>
+    <SelectionBar
+      text={<SelectionText count={all ? total : lists.length} {...{ all, total, onWiden }} />}
+      onClear={onDone}
+    >
+      {!all && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={status === 'archived' ? <IconArchive size={14} /> : <IconArchiveOff size={14} />}
+          loading={archive.isPending}
+          onClick={() => archive.mutate()}
+        >
+          {t(status === 'archived' ? 'lists.archive' : 'lists.unarchive')}
+        </Button>
+      )}
       <Button
         size="xs"
         variant="light"
@@ -45,7 +61,13 @@ export function BulkBar({ lists, onDone }: { readonly lists: readonly List[]; re
       >
         {t('common.delete')}
       </Button>
-      {deleting && <DeleteLists lists={lists} onClose={() => setDeleting(false)} onDone={onDone} />}
+      {deleting && (
+        <DeleteLists
+          what={all ? { kind: 'matches', filter, total } : { kind: 'lists', lists }}
+          onClose={() => setDeleting(false)}
+          onDone={onDone}
+        />
+      )}
     </SelectionBar>
   )
 }

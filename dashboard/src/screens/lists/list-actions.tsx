@@ -80,7 +80,9 @@ export function ListActions({ list, onEdit }: { readonly list: List; readonly on
           )}
         </Menu.Dropdown>
       </Menu>
-      {asked === 'delete' && <DeleteLists lists={[list]} onClose={() => setAsked(undefined)} />}
+      {asked === 'delete' && (
+        <DeleteLists what={{ kind: 'lists', lists: [list] }} onClose={() => setAsked(undefined)} />
+      )}
       <Confirm
         opened={asked === 'optin'}
         onClose={() => setAsked(undefined)}

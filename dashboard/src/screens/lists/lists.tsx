@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
 import { IconList, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type Key, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -10,10 +10,12 @@ import { Failure } from '../../parts/failure.tsx'
 import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
+import { useSelection } from '../../parts/selection.ts'
+import { useKept } from '../../parts/undo.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useListColumns } from './columns.tsx'
 import { ListDialog } from './list-dialog.tsx'
-import { listsQuery, listTypes } from './queries.ts'
+import { type ListFilter, listsQuery, listTypes } from './queries.ts'
 import { useMayManageList } from './rights.ts'
 
 const statuses = ['active', 'archived'] as const
@@ -26,11 +28,12 @@ export default function Lists() {
   const { page, perPage, query, sorting } = state
   const status = state.filter('status') === 'archived' ? 'archived' : 'active'
   const type = listTypes.find((known) => known === state.filter('type'))
-  const { data, error, refetch } = useQuery(
-    listsQuery({ page, perPage, query, status, type, tags: tagsOf(state), sorting }),
-  )
-  const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set())
-  const chosen = useMemo(() => data?.results.filter((list) => selected.has(list.id)) ?? [], [data, selected])
+  const filter: ListFilter = { page, perPage, query, status, type, tags: tagsOf(state), sorting }
+  const { data, error, refetch } = useQuery(listsQuery(filter))
+  const rows = useKept('lists', data?.results)
+  const selection = useSelection(JSON.stringify([query, status, type, filter.tags]))
+  const chosen = useMemo(() => rows?.filter((list) => selection.ticked.has(list.id)) ?? [], [rows, selection.ticked])
+  const total = data?.total ?? 0
   const open = (edit: string) => state.set({ edit, page: page === 1 ? undefined : page })
   const columns = useListColumns({ onTag: (tag) => state.set({ tag }), onEdit: (id) => open(String(id)) })
   const filtered = query !== '' || type !== undefined || tagsOf(state).length > 0 || status === 'archived'
@@ -65,19 +68,30 @@ export default function Lists() {
             </Button>
           ))}
         </Group>
-        {chosen.length > 0 && <BulkBar lists={chosen} onDone={() => setSelected(new Set())} />}
+        {chosen.length > 0 && (
+          <BulkBar
+            lists={chosen}
+            all={selection.all}
+            filter={filter}
+            total={total}
+            onWiden={chosen.length === rows?.length && total > chosen.length ? selection.widen : undefined}
+            onDone={selection.clear}
+          />
+        )}
         {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
         <DataTable
           caption={t('nav.lists')}
           columns={columns}
-          rows={data?.results}
+          rows={rows}
           rowKey={(list) => list.id}
           rowLabel={(list) => list.name}
           sorting={sorting}
           onSort={state.sortBy}
           paging={data === undefined ? undefined : { page, perPage, total: data.total }}
           onPage={state.goTo}
-          {...(data?.results.some((list) => mayManage(list.id)) ? { selected, onSelect: setSelected } : {})}
+          {...(data?.results.some((list) => mayManage(list.id))
+            ? { selected: selection.ticked, onSelect: selection.tick }
+            : {})}
           empty={
             filtered ? (
               <EmptyState

@@ -61,8 +61,16 @@ export function saveList(id: number, body: Partial<ListInput>) {
   return payload(api.PUT('/api/lists/{id}', { params: { path: { id } }, body }))
 }
 
-export function deleteLists(ids: readonly number[]) {
-  return bare(api.DELETE('/api/lists', { params: { query: { id: [...ids] } } }))
+/** Ticked ones, or all that match. */
+export type ListChoice =
+  | { readonly kind: 'ids'; readonly ids: readonly number[] }
+  | { readonly kind: 'matches'; readonly filter: Pick<ListFilter, 'query' | 'status' | 'type' | 'tags'> }
+
+export function deleteLists(choice: ListChoice) {
+  if (choice.kind === 'ids') return bare(api.DELETE('/api/lists', { params: { query: { id: [...choice.ids] } } }))
+  const { query, status, type, tags } = choice.filter
+  const asked = query === '' ? { all: true } : { query }
+  return bare(api.DELETE('/api/lists', { params: { query: { ...asked, status, type, tag: [...tags] } } }))
 }
 
 /** A campaign that asks those who have not confirmed yet; the server writes its body. */

@@ -1,13 +1,13 @@
 import { Anchor, Button, CopyButton, Group, Image, List, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { IconCopy, IconExternalLink, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { Confirm } from '../../parts/confirm.tsx'
-import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
 import { formatMoment } from '../../parts/format.ts'
+import { deleteWithUndo } from '../../parts/undo.tsx'
 import { deleteFile, isImage, type MediaFile, mediaUseQuery, refreshMedia } from './queries.ts'
 
 /** One file: the picture, its address, where it is used, and its end. */
@@ -18,16 +18,16 @@ export function MediaDialog({ file, onClose }: { readonly file: MediaFile; reado
   const [asking, setAsking] = useState(false)
   const use = useQuery(mediaUseQuery(file.id))
   const usedBy = use.data?.used_by ?? []
-  const remove = useMutation({
-    mutationFn: () => deleteFile(file.id),
-    onSuccess: async () => {
-      notifyDone(t('media.deleted', { name: file.filename }))
-      onClose()
-      await refreshMedia(client)
-    },
-    onError: notifyFailure,
-    onSettled: () => setAsking(false),
-  })
+  const remove = () => {
+    deleteWithUndo({
+      what: 'media',
+      ids: [file.id],
+      message: t('media.deleted', { name: file.filename }),
+      send: () => deleteFile(file.id),
+      refresh: () => refreshMedia(client),
+    })
+    onClose()
+  }
   return (
     <Modal
       opened
@@ -75,11 +75,10 @@ export function MediaDialog({ file, onClose }: { readonly file: MediaFile; reado
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => remove.mutate()}
+        onConfirm={remove}
         title={t('media.delete.title', { name: file.filename })}
         confirmLabel={t('common.delete')}
         danger
-        loading={remove.isPending}
       >
         {t('media.delete.text', { count: usedBy.length })}
       </Confirm>

@@ -1,6 +1,7 @@
 import { Center, Image, Text, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../parts/moment.tsx'
+import { useKept } from '../../parts/undo.tsx'
 import classes from './media-grid.module.css'
 import { isImage, type MediaFile } from './queries.ts'
 
@@ -12,9 +13,10 @@ interface MediaGridProps {
 /** Pictures as pictures, other files as their ending. */
 export function MediaGrid({ files, onChoose }: MediaGridProps) {
   const { t } = useTranslation()
+  const kept = useKept('media', files)
   return (
     <ul className={classes.grid}>
-      {files.map((file) => (
+      {kept?.map((file) => (
         <li key={file.id}>
           <UnstyledButton
             className={classes.tile}

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconDownload, IconFileImport, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Key, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -10,6 +10,8 @@ import { Failure } from '../../parts/failure.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { type ListState, useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
+import { type Selection, useSelection } from '../../parts/selection.ts'
+import { useKept } from '../../parts/undo.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkJobs } from './bulk-jobs.tsx'
 import { useSubscriberColumns } from './columns.tsx'
@@ -28,7 +30,9 @@ export default function Subscribers() {
   const { page, perPage, sorting } = state
   const { data, error, refetch } = useQuery(subscribersQuery(criteria, { page, perPage, sorting }))
   const columns = useSubscriberColumns((id) => state.set({ list_id: id, subscription_status: '' }))
-  const selection = useSelection(criteria)
+  const rows = useKept('subscribers', data?.results)
+  const selection = useSelection(JSON.stringify(criteria))
+  const audience = audienceOf(selection, criteria)
   const total = data?.total ?? 0
   const loaded = data !== undefined && error === null
   return (
@@ -40,11 +44,11 @@ export default function Subscribers() {
       <Stack gap="sm">
         <FilterBar state={state} criteria={criteria} error={error} />
         {manage && <BulkJobs />}
-        {selection.audience !== undefined && (
+        {audience !== undefined && (
           <BulkBar
-            audience={selection.audience}
+            audience={audience}
             total={total}
-            canWiden={selection.ticked.size === (data?.results.length ?? 0) && total > selection.ticked.size}
+            canWiden={selection.ticked.size === (rows?.length ?? 0) && total > selection.ticked.size}
             onWiden={selection.widen}
             onDone={selection.clear}
           />
@@ -54,7 +58,7 @@ export default function Subscribers() {
           <DataTable
             caption={t('nav.subscribers')}
             columns={columns}
-            rows={data?.results}
+            rows={rows}
             rowKey={(row) => row.id}
             rowLabel={(row) => row.email}
             sorting={sorting}
@@ -75,30 +79,10 @@ export default function Subscribers() {
   )
 }
 
-interface Selection {
-  /** The question it belongs to. */
-  readonly address: string
-  readonly ticked: ReadonlySet<Key>
-  readonly all: boolean
-}
-
-/** Ticked rows, or everybody that matches; another question ends the selection. */
-function useSelection(criteria: Criteria) {
-  const address = JSON.stringify(criteria)
-  const [chosen, setChosen] = useState<Selection>({ address, ticked: new Set(), all: false })
-  const current: Selection = chosen.address === address ? chosen : { address, ticked: new Set(), all: false }
-  const audience: Audience | undefined = current.all
-    ? { kind: 'matches', criteria }
-    : current.ticked.size > 0
-      ? { kind: 'ids', ids: [...current.ticked].map(Number) }
-      : undefined
-  return {
-    ticked: current.ticked,
-    audience,
-    tick: (ticked: ReadonlySet<Key>) => setChosen({ address, ticked, all: false }),
-    widen: () => setChosen({ ...current, all: true }),
-    clear: () => setChosen({ address, ticked: new Set(), all: false }),
-  }
+/** Ticked people, or everybody that matches. */
+function audienceOf({ ticked, all }: Selection, criteria: Criteria): Audience | undefined {
+  if (all) return { kind: 'matches', criteria }
+  return ticked.size > 0 ? { kind: 'ids', ids: [...ticked].map(Number) } : undefined
 }
 
 interface HeadActionsProps {

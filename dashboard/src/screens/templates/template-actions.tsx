@@ -8,6 +8,7 @@ import { useMay } from '../../api/session.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
 import { PreviewFrame } from '../../parts/preview-frame.tsx'
+import { deleteWithUndo } from '../../parts/undo.tsx'
 import { cloneTemplate, deleteTemplate, type ListedTemplate, makeDefault, refreshTemplates } from './queries.ts'
 
 interface TemplateActionsProps {
@@ -63,11 +64,13 @@ export function TemplateActions({ template, onDeleted }: TemplateActionsProps) {
       <Confirm
         opened={shown === 'delete'}
         onClose={close}
-        onConfirm={() => remove.mutate(undefined, { onSettled: close })}
+        onConfirm={() => {
+          close()
+          remove()
+        }}
         title={t('templates.delete.title', { name: template.name })}
         confirmLabel={t('common.delete')}
         danger
-        loading={remove.isPending}
       >
         {t(template.type === 'tx' ? 'templates.delete.tx' : 'templates.delete.campaign')}
       </Confirm>
@@ -95,14 +98,15 @@ function useMoves(template: ListedTemplate, onDeleted: (() => void) | undefined)
     },
     onError: notifyFailure,
   })
-  const remove = useMutation({
-    mutationFn: () => deleteTemplate(template.id),
-    onSuccess: async () => {
-      notifyDone(t('templates.deleted', { name: template.name }))
-      onDeleted?.()
-      await refreshTemplates(client)
-    },
-    onError: notifyFailure,
-  })
+  const remove = () => {
+    deleteWithUndo({
+      what: 'templates',
+      ids: [template.id],
+      message: t('templates.deleted', { name: template.name }),
+      send: () => deleteTemplate(template.id),
+      refresh: () => refreshTemplates(client),
+    })
+    onDeleted?.()
+  }
   return { clone, choose, remove }
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Page } from '../../parts/page.tsx'
+import { useKept } from '../../parts/undo.tsx'
 import { type ListedTemplate, templatesQuery } from './queries.ts'
 import { TemplateActions } from './template-actions.tsx'
 
@@ -18,6 +19,7 @@ export default function Templates() {
   const { t } = useTranslation()
   const may = useMay()
   const { data, error, refetch } = useQuery(templatesQuery)
+  const rows = useKept('templates', data)
   const create = may('templates:manage') && <NewTemplate />
   return (
     <Page title={t('nav.templates')} subtitle={t('templates.text')} actions={create}>
@@ -25,7 +27,7 @@ export default function Templates() {
       <DataTable
         caption={t('nav.templates')}
         columns={useColumns()}
-        rows={data}
+        rows={rows}
         rowKey={(template) => template.id}
         empty={
           <EmptyState

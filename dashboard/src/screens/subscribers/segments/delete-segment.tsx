@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../parts/confirm.tsx'
-import { notifyDone, notifyFailure } from '../../../parts/failure.tsx'
 import type { Segment } from '../../../parts/segments.ts'
+import { deleteWithUndo } from '../../../parts/undo.tsx'
 import { deleteSegment, refreshSegments } from './queries.ts'
 
 interface DeleteSegmentProps {
@@ -14,25 +14,25 @@ interface DeleteSegmentProps {
 export function DeleteSegment({ segment, onClose, onGone }: DeleteSegmentProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => deleteSegment(segment.id),
-    onSuccess: async () => {
-      onGone()
-      notifyDone(t('segments.deleted', { name: segment.name }))
-      await refreshSegments(client)
-    },
-    onError: notifyFailure,
-    onSettled: onClose,
-  })
+  const remove = () => {
+    deleteWithUndo({
+      what: 'segments',
+      ids: [segment.id],
+      message: t('segments.deleted', { name: segment.name }),
+      send: () => deleteSegment(segment.id),
+      refresh: () => refreshSegments(client),
+    })
+    onClose()
+    onGone()
+  }
   return (
     <Confirm
       opened
       onClose={onClose}
-      onConfirm={() => remove.mutate()}
+      onConfirm={remove}
       title={t('segments.delete.title', { name: segment.name })}
       confirmLabel={t('common.delete')}
       danger
-      loading={remove.isPending}
     >
       {t('segments.delete.text')}
     </Confirm>

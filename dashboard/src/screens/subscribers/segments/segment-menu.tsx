@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.ts'
 import type { ListState } from '../../../parts/list-state.ts'
 import { type Segment, segmentsQuery } from '../../../parts/segments.ts'
+import { useKept } from '../../../parts/undo.tsx'
 import { type Criteria, isEverybody } from '../criteria.ts'
 import { DeleteSegment } from './delete-segment.tsx'
 import { addressOf } from './queries.ts'
@@ -32,7 +33,7 @@ type Shown = 'save' | 'rename' | 'delete'
 export function SegmentMenu({ state, criteria, onEdit }: SegmentMenuProps) {
   const { t } = useTranslation()
   const manage = useMay()('subscribers:manage')
-  const { data: segments = [] } = useQuery(segmentsQuery)
+  const segments = useKept('segments', useQuery(segmentsQuery).data) ?? []
   const [shown, setShown] = useState<Shown>()
   const chosen = segments.find((segment) => segment.id === criteria.segmentId)
   const close = () => setShown(undefined)
