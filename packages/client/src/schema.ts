@@ -4597,6 +4597,7 @@ export interface operations {
                                 };
                             };
                             "bounce.ses_enabled": boolean;
+                            "bounce.ses_topics": string[];
                             "bounce.sendgrid_enabled": boolean;
                             "bounce.sendgrid_key": string;
                             "bounce.azure": {
@@ -4728,6 +4729,7 @@ export interface operations {
                     "bounce.webhooks_enabled"?: unknown;
                     "bounce.actions"?: unknown;
                     "bounce.ses_enabled"?: unknown;
+                    "bounce.ses_topics"?: unknown;
                     "bounce.sendgrid_enabled"?: unknown;
                     "bounce.sendgrid_key"?: unknown;
                     "bounce.azure"?: unknown;

@@ -85,7 +85,7 @@ function requireOn(settings: Settings): void {
 
 function serviceFor(services: Pick<Services, 'db'>, settings: Settings, name: string): WebhookService {
   const offered: Readonly<Record<string, WebhookService | false>> = {
-    ses: settings['bounce.ses_enabled'] && createSes(services),
+    ses: settings['bounce.ses_enabled'] && createSes({ ...services, topics: settings['bounce.ses_topics'] }),
     sendgrid: settings['bounce.sendgrid_enabled'] && sendgrid,
     postmark: settings['bounce.postmark'].enabled && postmark,
     forwardemail: settings['bounce.forwardemail'].enabled && forwardemail,

@@ -56,16 +56,22 @@ async function roleCredentials(): Promise<AwsCredentials> {
 async function roleAnswer(): Promise<unknown> {
   const relative = process.env.AWS_CONTAINER_CREDENTIALS_RELATIVE_URI
   if (relative) return (await get(`http://169.254.170.2${relative}`)).json()
-  const service = 'http://169.254.169.254/latest'
+  const service = `${metadataService()}/latest`
   const token = await fetch(`${service}/api/token`, {
     method: 'PUT',
     headers: { 'X-aws-ec2-metadata-token-ttl-seconds': '300' },
     signal: AbortSignal.timeout(quick),
   })
+  if (!token.ok) throw new Error(`The metadata service answered ${token.status}`)
   const headers = { 'X-aws-ec2-metadata-token': await token.text() }
   const folder = `${service}/meta-data/iam/security-credentials/`
   const role = (await (await get(folder, headers)).text()).split('\n')[0]?.trim() ?? ''
   return (await get(folder + role, headers)).json()
+}
+
+/** The address that AWS programs read too, for machines where the service has another one, and for tests. */
+function metadataService(): string {
+  return (process.env.AWS_EC2_METADATA_SERVICE_ENDPOINT || 'http://169.254.169.254').replace(/\/+$/, '')
 }
 
 async function get(url: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -131,6 +131,7 @@ export const defaultSettings: Settings = {
     complaint: { count: 1, action: 'blocklist' },
   },
   'bounce.ses_enabled': false,
+  'bounce.ses_topics': [],
   'bounce.sendgrid_enabled': false,
   'bounce.sendgrid_key': '',
   'bounce.azure': { enabled: false, shared_secret: '', shared_secret_header: '' },

@@ -19,6 +19,7 @@ export function brokenRule(settings: Settings): string | undefined {
     mailboxRule(settings) ??
     oidcRule(settings) ??
     rootUrlRule(settings) ??
+    topicRule(settings) ??
     trustedUrlRule(settings) ??
     clockRule(settings)
   )
@@ -67,6 +68,11 @@ function clockRule(settings: Settings): string | undefined {
   const cacheTimes = settings['app.cache_slow_queries_interval']
   if (!settings['app.cache_slow_queries'] || isCron(cacheTimes)) return undefined
   return `"${cacheTimes}" is not a cron expression of five fields.`
+}
+
+function topicRule({ 'bounce.ses_topics': topics }: Settings): string | undefined {
+  const wrong = topics.find((topic) => !/^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[\w.-]+$/.test(topic))
+  return wrong === undefined ? undefined : `"${wrong}" is not the ARN of an SNS topic.`
 }
 
 function rootUrlRule({

@@ -226,6 +226,8 @@ export const SettingsSchema = Type.Object({
   'bounce.webhooks_enabled': Flag,
   'bounce.actions': Type.Object({ soft: BounceAction, hard: BounceAction, complaint: BounceAction }),
   'bounce.ses_enabled': Flag,
+  /** Names (ARN) of the SNS topics that may report; empty: all of the AWS account that reported first. Ours. */
+  'bounce.ses_topics': Texts,
   'bounce.sendgrid_enabled': Flag,
   'bounce.sendgrid_key': Secret(),
   'bounce.azure': Type.Object({ enabled: Flag, shared_secret: Secret(), shared_secret_header: Text(200) }),

@@ -253,7 +253,7 @@ export const sections: readonly Section[] = [
         id: 'webhooks',
         fields: [
           { path: 'bounce.webhooks_enabled', kind: 'switch', wide: true },
-          { path: 'bounce.ses_enabled', kind: 'switch', wide: true, when: webhooks },
+          ...provider('bounce.ses_enabled', [{ path: 'bounce.ses_topics', kind: 'lines', wide: true }]),
           ...provider('bounce.sendgrid_enabled', [{ path: 'bounce.sendgrid_key', kind: 'secret' }]),
           ...provider('bounce.azure/enabled', [
             { path: 'bounce.azure/shared_secret', kind: 'secret' },

@@ -182,9 +182,10 @@ before(async () => {
 })
 after(() => database.drop())
 
-function ses(visited: string[] = []) {
+function ses(visited: string[] = [], topics: readonly string[] = []) {
   return createSes({
     db: database.db,
+    topics,
     certificates: async () => amazon.certificate,
     confirm: async (url) => {
       visited.push(url)
@@ -227,6 +228,14 @@ test('SES: forged, altered, stale and foreign messages are refused', async () =>
   await isRefused(ses(), { ...good, now: new Date('2031-05-03T12:00:00Z') })
   await isRefused(ses(), sns({ Message: sesBounce, TopicArn: 'arn:aws:sns:eu-west-1:999999999999:mine' }))
   await isRefused(ses(), { ...good, headers: { 'x-amz-sns-message-type': 'SubscriptionConfirmation' } })
+})
+
+test('SES: where topics are named, they alone are heard, whoever came first', async () => {
+  const topic = 'arn:aws:sns:eu-west-1:999999999999:mine'
+  const mine = sns({ Message: sesBounce, TopicArn: topic })
+  assert.equal((await eventsOf(ses([], [topic]), mine)).length, 1)
+  await isRefused(ses([], [topic]), sns({ Message: sesBounce }))
+  await isRefused(ses([], [`${topic}2`]), mine)
 })
 
 test('SES: a subscription is confirmed at Amazon only, and its end is not undone', async () => {

@@ -49,13 +49,15 @@ const amazon = amazonCertificates()
 
 interface Options {
   readonly db: Queryable
+  /** Only these topics are listened to; empty: those of the AWS account that came first. */
+  readonly topics: readonly string[]
   readonly certificates?: CertificateSource
   /** Confirms a subscription; answers the status. */
   readonly confirm?: (url: string) => Promise<number>
 }
 
 /** Amazon SES reports through SNS, which signs with a certificate of its own. */
-export function createSes({ db, certificates = amazon, confirm = confirmAtAmazon }: Options): WebhookService {
+export function createSes({ db, topics, certificates = amazon, confirm = confirmAtAmazon }: Options): WebhookService {
   return async (request) => {
     const named = header(request, 'x-amz-sns-message-type')
     if (!['SubscriptionConfirmation', 'UnsubscribeConfirmation', 'Notification'].includes(named)) {
@@ -66,7 +68,8 @@ export function createSes({ db, certificates = amazon, confirm = confirmAtAmazon
     await verifyEnvelope(envelope, certificates, request.now)
     if (!isFresh(new Date(envelope.Timestamp).getTime(), request.now, toleranceSeconds))
       throw refused('the message is too old')
-    await requireTrusted(db, accountOf(envelope.TopicArn))
+    if (topics.length === 0) await requireTrusted(db, accountOf(envelope.TopicArn))
+    else if (!topics.includes(envelope.TopicArn)) throw refused('this is not a topic that reports here')
     if (envelope.Type === 'Notification') return events(...reportsIn(envelope))
     // Visiting the address of an UnsubscribeConfirmation would subscribe again.
     if (envelope.Type === 'SubscriptionConfirmation') {
