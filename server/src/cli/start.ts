@@ -38,9 +38,11 @@ export const startCommand: Command = {
       await open.close()
       log.info('Stopped')
     }
+    // Asked before anybody hears that the server is ready: after that the database may end at any moment.
+    const isFirst = !config.worker && (await app.setup.needed())
     stopping.ready()
     const stopped = untilStopped(stop, open.ended)
-    await welcome(app, config, log)
+    welcome(app, config, log, isFirst)
     return stopped
   },
 }
@@ -103,16 +105,15 @@ const demoReport = {
   'not empty': 'The demo was not filled in: there are subscribers already',
 }
 
-async function welcome({ url, setup }: RunningApp, config: Config, log: Logger): Promise<void> {
+function welcome({ url, setup }: RunningApp, config: Config, log: Logger, isFirst: boolean): void {
   log.info({ url }, config.worker ? 'The worker is ready' : 'Broadsheet is ready')
   if (config.worker) return
-  const first = await setup.needed()
   // Whoever reads this log owns the machine: the code proves it to the first-run page from elsewhere.
-  if (first)
+  if (isFirst)
     log.info(
       `Create the first administrator at ${url}/admin/login (from another machine with the set-up code ${setup.code})`,
     )
   if (!process.stdout.isTTY) return
-  const where = first ? `${url} in a browser to create the first administrator` : `${url} in a browser`
+  const where = isFirst ? `${url} in a browser to create the first administrator` : `${url} in a browser`
   say(`\n  Broadsheet is ready. Open ${where}.\n  Data: ${config.dataFolder}. Stop with Ctrl-C.\n`)
 }
