@@ -1,5 +1,4 @@
 import {
-  Button,
   Group,
   Input,
   Radio,
@@ -11,11 +10,10 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyText } from '../../parts/copy-text.tsx'
-import { Failure } from '../../parts/failure.tsx'
+import { SaveForm } from '../../parts/save-form.tsx'
 import { type List, type ListInput, type ListType, listTypes, type Optin, optins } from './queries.ts'
 import { useMayManageList } from './rights.ts'
 
@@ -40,91 +38,74 @@ export function ListForm({ list, onSave, onCancel }: ListFormProps) {
   const readOnly = list !== undefined && !mayManage(list.id)
   const [values, setValues] = useState<Values>(() => initial(list))
   const set = (changes: Partial<Values>) => setValues((current) => ({ ...current, ...changes }))
-  const save = useMutation({ mutationFn: () => onSave(inputOf(values)) })
-  const ready = values.name.trim() !== '' && !readOnly
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (ready) save.mutate()
-      }}
+    <SaveForm
+      existing={list !== undefined}
+      ready={values.name.trim() !== ''}
+      readOnly={readOnly}
+      onSave={() => onSave(inputOf(values))}
+      onCancel={onCancel}
     >
-      <Stack>
-        {list !== undefined && <Identity list={list} />}
-        <TextInput
-          label={t('lists.name')}
-          value={values.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-          maxLength={200}
-          required
-          readOnly={readOnly}
-          data-autofocus
-        />
-        <Radio.Group
-          label={t('lists.type')}
-          value={values.type}
-          onChange={(value) => set({ type: listTypes.find((type) => type === value) ?? values.type })}
-        >
-          <Stack gap={6} mt={4}>
-            {listTypes.map((type) => (
-              <Radio
-                key={type}
-                value={type}
-                label={t(`lists.type.${type}`)}
-                description={t(`lists.type.${type}.help`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Input.Wrapper label={t('lists.optin')} labelElement="div">
-          <div>
-            <SegmentedControl
-              aria-label={t('lists.optin')}
-              data={optins.map((value) => ({ value, label: t(`lists.optin.${value}`) }))}
-              value={values.optin}
-              onChange={(value) => set({ optin: optins.find((optin) => optin === value) ?? values.optin })}
-            />
-          </div>
-          <Text size="xs" c="dimmed" mt={4} aria-live="polite">
-            {t(`lists.optin.${values.optin}.help`)}
-          </Text>
-        </Input.Wrapper>
-        <TagsInput
-          label={t('lists.tags')}
-          description={t('lists.tags.help')}
-          value={[...values.tags]}
-          onChange={(tags) => set({ tags })}
-          clearable
-        />
-        <Textarea
-          label={t('lists.description')}
-          description={t('lists.description.help')}
-          value={values.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-          maxLength={2000}
-          autosize
-          minRows={2}
-          maxRows={8}
-        />
-        {list !== undefined && (
-          <Switch
-            label={t('lists.archived.label')}
-            description={t('lists.archived.help')}
-            checked={values.archived}
-            onChange={(event) => set({ archived: event.currentTarget.checked })}
+      {list !== undefined && <Identity list={list} />}
+      <TextInput
+        label={t('lists.name')}
+        value={values.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        maxLength={200}
+        required
+        readOnly={readOnly}
+        data-autofocus
+      />
+      <Radio.Group
+        label={t('lists.type')}
+        value={values.type}
+        onChange={(value) => set({ type: listTypes.find((type) => type === value) ?? values.type })}
+      >
+        <Stack gap={6} mt={4}>
+          {listTypes.map((type) => (
+            <Radio key={type} value={type} label={t(`lists.type.${type}`)} description={t(`lists.type.${type}.help`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Input.Wrapper label={t('lists.optin')} labelElement="div">
+        <div>
+          <SegmentedControl
+            aria-label={t('lists.optin')}
+            data={optins.map((value) => ({ value, label: t(`lists.optin.${value}`) }))}
+            value={values.optin}
+            onChange={(value) => set({ optin: optins.find((optin) => optin === value) ?? values.optin })}
           />
-        )}
-        {save.error !== null && <Failure error={save.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={!ready}>
-            {t(list === undefined ? 'common.create' : 'common.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        </div>
+        <Text size="xs" c="dimmed" mt={4} aria-live="polite">
+          {t(`lists.optin.${values.optin}.help`)}
+        </Text>
+      </Input.Wrapper>
+      <TagsInput
+        label={t('lists.tags')}
+        description={t('lists.tags.help')}
+        value={[...values.tags]}
+        onChange={(tags) => set({ tags })}
+        clearable
+      />
+      <Textarea
+        label={t('lists.description')}
+        description={t('lists.description.help')}
+        value={values.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
+      {list !== undefined && (
+        <Switch
+          label={t('lists.archived.label')}
+          description={t('lists.archived.help')}
+          checked={values.archived}
+          onChange={(event) => set({ archived: event.currentTarget.checked })}
+        />
+      )}
+    </SaveForm>
   )
 }
 

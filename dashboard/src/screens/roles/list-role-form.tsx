@@ -1,19 +1,13 @@
-import { ActionIcon, Button, Checkbox, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Checkbox, Select, Table, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '../../parts/failure.tsx'
+import { useMay } from '../../api/session.ts'
 import { listOptionsQuery } from '../../parts/list-picker.tsx'
+import { SaveForm } from '../../parts/save-form.tsx'
 import type { ListRole, ListRoleInput } from './queries.ts'
-
-interface ListRoleFormProps {
-  readonly role: ListRole | undefined
-  readonly template: ListRole | undefined
-  readonly readOnly: boolean
-  readonly onSave: (input: ListRoleInput) => Promise<void>
-  readonly onCancel: () => void
-}
+import { nameAtFirst, type RoleFormProps } from './role-table.tsx'
 
 interface Row {
   readonly id: number
@@ -22,97 +16,85 @@ interface Row {
 }
 
 /** Rights on single lists: to see one, and to change it. Who may change may see. */
-export function ListRoleForm({ role, template, readOnly, onSave, onCancel }: ListRoleFormProps) {
+export function ListRoleForm({ role, template, onSave, onCancel }: RoleFormProps<ListRole, ListRoleInput>) {
   const { t } = useTranslation()
+  const readOnly = !useMay()('roles:manage')
   const { data: lists = [] } = useQuery(listOptionsQuery)
-  const [name, setName] = useState(
-    role?.name ?? (template === undefined ? '' : t('roles.copyOf', { name: template.name })),
-  )
+  const [name, setName] = useState(() => nameAtFirst(t, role, template))
   const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(role ?? template))
-  const save = useMutation({ mutationFn: () => onSave({ name: name.trim(), lists: rows.map(rightsOf) }) })
   const free = lists.filter((list) => rows.every((row) => row.id !== list.id))
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!readOnly) save.mutate()
-      }}
+    <SaveForm
+      existing={role !== undefined}
+      ready={name.trim() !== ''}
+      readOnly={readOnly}
+      onSave={() => onSave({ name: name.trim(), lists: rows.map(rightsOf) })}
+      onCancel={onCancel}
     >
-      <Stack>
-        <TextInput
-          label={t('roles.name')}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          readOnly={readOnly}
-          required
-          data-autofocus
-        />
-        {rows.length > 0 && (
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t('roles.lists.list')}</Table.Th>
-                <Table.Th scope="col">{t('roles.lists.manage')}</Table.Th>
-                <Table.Th scope="col">{t('common.actions')}</Table.Th>
+      <TextInput
+        label={t('roles.name')}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        readOnly={readOnly}
+        required
+        data-autofocus
+      />
+      {rows.length > 0 && (
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('roles.lists.list')}</Table.Th>
+              <Table.Th scope="col">{t('roles.lists.manage')}</Table.Th>
+              <Table.Th scope="col">{t('common.actions')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td>{row.name}</Table.Td>
+                <Table.Td>
+                  <Checkbox
+                    aria-label={t('roles.lists.manage.of', { name: row.name })}
+                    checked={row.manage}
+                    disabled={readOnly}
+                    onChange={(event) => {
+                      const manage = event.currentTarget.checked
+                      setRows(rows.map((one) => (one.id === row.id ? { ...one, manage } : one)))
+                    }}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  <ActionIcon
+                    size="lg"
+                    aria-label={t('roles.lists.remove', { name: row.name })}
+                    disabled={readOnly}
+                    onClick={() => setRows(rows.filter((one) => one.id !== row.id))}
+                  >
+                    <IconX size={16} />
+                  </ActionIcon>
+                </Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <Table.Tr key={row.id}>
-                  <Table.Td>{row.name}</Table.Td>
-                  <Table.Td>
-                    <Checkbox
-                      aria-label={t('roles.lists.manage.of', { name: row.name })}
-                      checked={row.manage}
-                      disabled={readOnly}
-                      onChange={(event) => {
-                        const manage = event.currentTarget.checked
-                        setRows(rows.map((one) => (one.id === row.id ? { ...one, manage } : one)))
-                      }}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <ActionIcon
-                      size="lg"
-                      aria-label={t('roles.lists.remove', { name: row.name })}
-                      disabled={readOnly}
-                      onClick={() => setRows(rows.filter((one) => one.id !== row.id))}
-                    >
-                      <IconX size={16} />
-                    </ActionIcon>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        )}
-        {!readOnly && (
-          <Select
-            label={t('roles.lists.add')}
-            placeholder={t('roles.lists.choose')}
-            data={free.map((list) => ({ value: String(list.id), label: list.name }))}
-            value={null}
-            onChange={(value) => {
-              const list = free.find((one) => String(one.id) === value)
-              if (list !== undefined) setRows([...rows, { id: list.id, name: list.name, manage: false }])
-            }}
-            searchable
-          />
-        )}
-        <Text size="xs" c="dimmed">
-          {t('roles.lists.help')}
-        </Text>
-        {save.error !== null && <Failure error={save.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={readOnly || name.trim() === ''}>
-            {t(role === undefined ? 'common.create' : 'common.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {!readOnly && (
+        <Select
+          label={t('roles.lists.add')}
+          placeholder={t('roles.lists.choose')}
+          data={free.map((list) => ({ value: String(list.id), label: list.name }))}
+          value={null}
+          onChange={(value) => {
+            const list = free.find((one) => String(one.id) === value)
+            if (list !== undefined) setRows([...rows, { id: list.id, name: list.name, manage: false }])
+          }}
+          searchable
+        />
+      )}
+      <Text size="xs" c="dimmed">
+        {t('roles.lists.help')}
+      </Text>
+    </SaveForm>
   )
 }
 

@@ -43,3 +43,6 @@ export const dangerous: ReadonlySet<string> = new Set<Permission>([
   'roles:manage',
   'settings:manage',
 ])
+
+/** The built-in role that may do everything. */
+export const superAdmin = 1

@@ -1,95 +1,71 @@
-import { Button, Checkbox, Group, Paper, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { Checkbox, Paper, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configQuery, useMay } from '../../api/session.ts'
-import { Failure } from '../../parts/failure.tsx'
-import { dangerous, isPermission } from './permissions.ts'
+import { SaveForm } from '../../parts/save-form.tsx'
+import { dangerous, isPermission, superAdmin } from './permissions.ts'
 import type { UserRole, UserRoleInput } from './queries.ts'
+import { nameAtFirst, type RoleFormProps } from './role-table.tsx'
 import classes from './roles.module.css'
-import { superAdmin } from './user-roles.tsx'
-
-interface UserRoleFormProps {
-  readonly role: UserRole | undefined
-  /** A role that the new one begins as. */
-  readonly template: UserRole | undefined
-  readonly onSave: (input: UserRoleInput) => Promise<void>
-  readonly onCancel: () => void
-}
 
 /** The matrix: every permission in its group, with what it means. */
-export function UserRoleForm({ role, template, onSave, onCancel }: UserRoleFormProps) {
+export function UserRoleForm({ role, template, onSave, onCancel }: RoleFormProps<UserRole, UserRoleInput>) {
   const { t } = useTranslation()
   const { data: config } = useSuspenseQuery(configQuery)
   const manage = useMay()('roles:manage')
   const readOnly = role?.id === superAdmin || !manage
   const all = config.permissions.flatMap((group) => group.permissions)
   const from = role ?? template
-  const [name, setName] = useState(
-    role?.name ?? (template === undefined ? '' : t('roles.copyOf', { name: template.name })),
-  )
+  const [name, setName] = useState(() => nameAtFirst(t, role, template))
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(from?.id === superAdmin ? all : (from?.permissions ?? [])),
   )
   const [second, setSecond] = useState(from?.require_second_factor ?? false)
-  const save = useMutation({
-    mutationFn: () =>
-      onSave({ name: name.trim(), permissions: [...ticked].filter(isPermission), require_second_factor: second }),
-  })
   const tick = (permissions: readonly string[], on: boolean) => {
     const next = new Set(ticked)
     for (const permission of permissions) on ? next.add(permission) : next.delete(permission)
     setTicked(next)
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!readOnly) save.mutate()
-      }}
+    <SaveForm
+      existing={role !== undefined}
+      ready={name.trim() !== ''}
+      readOnly={readOnly}
+      onSave={() =>
+        onSave({ name: name.trim(), permissions: [...ticked].filter(isPermission), require_second_factor: second })
+      }
+      onCancel={onCancel}
     >
-      <Stack>
-        {role?.id === superAdmin && <Text size="sm">{t('roles.superAdmin')}</Text>}
-        <TextInput
-          label={t('roles.name')}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          readOnly={readOnly}
-          required
-          data-autofocus
-        />
-        <div className={classes.groups}>
-          {config.permissions.map(({ group, permissions }) => (
-            <PermissionGroup
-              key={group}
-              group={group}
-              permissions={permissions}
-              ticked={ticked}
-              onTick={tick}
-              readOnly={readOnly}
-            />
-          ))}
-        </div>
-        <Switch
-          label={t('roles.secondFactor')}
-          description={t('roles.secondFactor.help')}
-          checked={second}
-          onChange={(event) => setSecond(event.currentTarget.checked)}
-          disabled={readOnly}
-        />
-        {save.error !== null && <Failure error={save.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t(readOnly ? 'common.close' : 'common.cancel')}
-          </Button>
-          {!readOnly && (
-            <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
-              {t(role === undefined ? 'common.create' : 'common.save')}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </form>
+      {role?.id === superAdmin && <Text size="sm">{t('roles.superAdmin')}</Text>}
+      <TextInput
+        label={t('roles.name')}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        readOnly={readOnly}
+        required
+        data-autofocus
+      />
+      <div className={classes.groups}>
+        {config.permissions.map(({ group, permissions }) => (
+          <PermissionGroup
+            key={group}
+            group={group}
+            permissions={permissions}
+            ticked={ticked}
+            onTick={tick}
+            readOnly={readOnly}
+          />
+        ))}
+      </div>
+      <Switch
+        label={t('roles.secondFactor')}
+        description={t('roles.secondFactor.help')}
+        checked={second}
+        onChange={(event) => setSecond(event.currentTarget.checked)}
+        disabled={readOnly}
+      />
+    </SaveForm>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Button, Group, PasswordInput, SegmentedControl, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { PasswordInput, SegmentedControl, Select, Switch, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
-import { Failure } from '../../parts/failure.tsx'
+import { SaveForm } from '../../parts/save-form.tsx'
 import { listRolesQuery, userRolesQuery } from '../roles/queries.ts'
 import type { User, UserInput } from './queries.ts'
 
@@ -31,60 +31,43 @@ export function UserForm({ user, onSave, onCancel }: UserFormProps) {
   const { t } = useTranslation()
   const [values, setValues] = useState<Values>(() => initial(user))
   const set = (changes: Partial<Values>) => setValues((current) => ({ ...current, ...changes }))
-  const save = useMutation({ mutationFn: () => onSave(inputOf(values)) })
   const person = values.type === 'user'
   const ready = values.username.trim() !== '' && values.role !== undefined && (!person || values.email.trim() !== '')
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (ready) save.mutate()
-      }}
-    >
-      <Stack>
-        {user === undefined && (
-          <div>
-            <SegmentedControl
-              aria-label={t('users.type')}
-              data={types.map((value) => ({ value, label: t(`users.type.${value}`) }))}
-              value={values.type}
-              onChange={(value) => set({ type: value === 'api' ? 'api' : 'user' })}
-            />
-            <Text size="xs" c="dimmed" mt={4}>
-              {t(`users.type.${values.type}.help`)}
-            </Text>
-          </div>
-        )}
-        <TextInput
-          label={t('users.username')}
-          description={t('users.username.help')}
-          value={values.username}
-          onChange={(event) => set({ username: event.currentTarget.value })}
-          autoComplete="off"
-          required
-          data-autofocus
-        />
-        {person && <PersonFields values={values} set={set} stored={user} />}
-        <RoleFields values={values} set={set} />
-        {user !== undefined && (
-          <Switch
-            label={t('users.enabled')}
-            description={t('users.enabled.help')}
-            checked={values.enabled}
-            onChange={(event) => set({ enabled: event.currentTarget.checked })}
+    <SaveForm existing={user !== undefined} ready={ready} onSave={() => onSave(inputOf(values))} onCancel={onCancel}>
+      {user === undefined && (
+        <div>
+          <SegmentedControl
+            aria-label={t('users.type')}
+            data={types.map((value) => ({ value, label: t(`users.type.${value}`) }))}
+            value={values.type}
+            onChange={(value) => set({ type: value === 'api' ? 'api' : 'user' })}
           />
-        )}
-        {save.error !== null && <Failure error={save.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={!ready}>
-            {t(user === undefined ? 'common.create' : 'common.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          <Text size="xs" c="dimmed" mt={4}>
+            {t(`users.type.${values.type}.help`)}
+          </Text>
+        </div>
+      )}
+      <TextInput
+        label={t('users.username')}
+        description={t('users.username.help')}
+        value={values.username}
+        onChange={(event) => set({ username: event.currentTarget.value })}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      {person && <PersonFields values={values} set={set} stored={user} />}
+      <RoleFields values={values} set={set} />
+      {user !== undefined && (
+        <Switch
+          label={t('users.enabled')}
+          description={t('users.enabled.help')}
+          checked={values.enabled}
+          onChange={(event) => set({ enabled: event.currentTarget.checked })}
+        />
+      )}
+    </SaveForm>
   )
 }
 
