@@ -1,4 +1,3 @@
-import { Feed } from 'feed'
 import { type ArchiveReader, archivePage } from './list.ts'
 import { archivedHtml } from './render.ts'
 
@@ -10,6 +9,7 @@ export async function archiveFeed(reader: ArchiveReader): Promise<string> {
   const root = settings['app.root_url']
   const withContent = settings['app.enable_public_archive_rss_content']
   const { entries } = await archivePage(reader, { limit: items, offset: 0 })
+  const { Feed } = await import('feed')
   const feed = new Feed({
     title: settings['app.site_name'],
     description: settings['app.site_name'],

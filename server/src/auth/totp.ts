@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth'
-import QrCode, { toString as drawQr } from 'qrcode'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
@@ -77,11 +76,13 @@ export function totpAddress(secret: string, issuer: string, account: string): st
 
 /** The address as a picture: base64 of a PNG, 200 pixels wide. */
 export async function qrPng(address: string): Promise<string> {
-  return (await QrCode.toBuffer(address, { width: 200, margin: 2 })).toString('base64')
+  const { toBuffer } = await import('qrcode')
+  return (await toBuffer(address, { width: 200, margin: 2 })).toString('base64')
 }
 
 /** The address as SVG markup, for pages of ours. */
-export function qrSvg(address: string): Promise<string> {
+export async function qrSvg(address: string): Promise<string> {
+  const { toString: drawQr } = await import('qrcode')
   return drawQr(address, { type: 'svg', margin: 2 })
 }
 

@@ -1,13 +1,17 @@
-import sharp from 'sharp'
 import { invalid } from '../errors/error.ts'
 
 /** A decoded picture takes four bytes a pixel: this many stay below 160 MB. */
 const mostPixels = 40_000_000
 const thumbWidth = 250
 
-// What was decoded is not needed again.
-sharp.concurrency(1)
-sharp.cache(false)
+/** Loaded with the first picture: libvips takes some 20 MB. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // What was decoded is not needed again.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
 
 /** Pictures are decoded one after the other: many large ones at once would fill the memory. */
 let previous: Promise<unknown> = Promise.resolve()
@@ -27,6 +31,7 @@ export function readPicture(bytes: Uint8Array): Promise<Picture> {
 }
 
 async function decode(bytes: Uint8Array): Promise<Picture> {
+  const sharp = await loadSharp()
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, pages: 1, failOn: 'error' })
     const { width, height } = await image.metadata()

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { extensionOf } from './name.ts'
 
 /** Pictures that we decode, for their size and a thumbnail. */
@@ -27,6 +26,7 @@ const sampleLength = 64 * 1024
 export async function sniffType(bytes: Uint8Array, name: string): Promise<string> {
   const text = textSample(bytes)
   if (text !== undefined && isSvg(text)) return 'image/svg+xml'
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   if (found !== undefined && !isActive(found.mime)) return found.mime === 'image/apng' ? 'image/png' : found.mime
   if (text !== undefined) return textTypes[extensionOf(name)] ?? 'text/plain'

@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime'
 import Type from 'typebox'
 import type { Queryable } from '../db/database.ts'
 import { missing } from '../errors/error.ts'
@@ -42,6 +41,7 @@ export async function readSandboxMessage(db: Queryable, id: number): Promise<San
   const row = await sandboxMessage(db, id)
   if (row === undefined) throw missing('message', id)
   const { source, ...rest } = row
+  const { default: PostalMime } = await import('postal-mime')
   const parsed = await PostalMime.parse(source)
   const images = new Map(
     parsed.attachments.flatMap((file) =>

@@ -1,10 +1,12 @@
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import type { BounceMailbox } from '../../settings/schema.ts'
 import { largestMessage, type MailboxSession, patience } from './session.ts'
 
 /** Opens a folder by IMAP. */
 export async function openImap(mailbox: BounceMailbox): Promise<MailboxSession> {
-  const client = new ImapFlow({
+  // Loaded when it is needed, with the hundred modules behind it: most installations never read a mailbox.
+  const { ImapFlow: Client } = await import('imapflow')
+  const client = new Client({
     host: mailbox.host,
     port: mailbox.port,
     secure: mailbox.tls_enabled && mailbox.port !== 143,

@@ -1,4 +1,4 @@
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import { nilUuid } from '../../public/urls.ts'
 import type { BounceType } from '../event.ts'
 import { identityInAddress } from '../verp.ts'
@@ -47,6 +47,7 @@ export async function readReport(raw: Uint8Array): Promise<Report> {
 
 async function parse(raw: Uint8Array): Promise<Email | undefined> {
   try {
+    const { default: PostalMime } = await import('postal-mime')
     return await PostalMime.parse(raw, {
       attachmentEncoding: 'utf8',
       forceRfc822Attachments: true,
