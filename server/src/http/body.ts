@@ -61,7 +61,8 @@ function withoutAbsent(schema: TObject, value: unknown): unknown {
   const required = new Set<string>(schema.required ?? [])
   const result: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(value)) {
-    const property = schema.properties[key]
+    // Names such as `__proto__` are in every object, but in no schema.
+    const property = Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined
     if (property === undefined) continue
     if (field === null && !required.has(key) && !allowsNull(property)) continue
     result[key] = field

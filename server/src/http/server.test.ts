@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, Socket } from 'node:net'
+import { after, before, describe, mock, test } from 'node:test'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { endSlowBody, timeForBody } from './slow-bodies.ts'
 
 describe('the HTTP edge', () => {
   let app: TestApp
@@ -34,6 +36,32 @@ describe('the HTTP edge', () => {
 
   test('an escaped backslash before u0000 is no NUL', async () => {
     assert.equal((await put('{"app.site_name":"a\\\\u0000b"}')).status, 200)
+  })
+
+  test('names that every object has are no fields', async () => {
+    const json = (body: string) =>
+      app.request('POST', '/api/lists', { body, headers: { 'content-type': 'application/json' } })
+    const inherited = await json('{"__proto__":{"name":"Inherited","type":"public","optin":"single"}}')
+    assert.equal(inherited.status, 400, inherited.text)
+    const odd = await json('{"name":"Odd","type":"public","optin":"single","constructor":1,"toString":2}')
+    assert.equal(odd.status, 200, odd.text)
+    assert.doesNotMatch(odd.text, /constructor|toString/)
+  })
+
+  test('a body that never ends is ended', () => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    try {
+      const request = Object.assign(new IncomingMessage(new Socket()), { headers: { 'content-length': '1024' } })
+      const response = new ServerResponse(request)
+      endSlowBody(request, response, 1024 * 1024)
+      mock.timers.tick(timeForBody(1024) - 1)
+      assert.equal(request.destroyed, false)
+      mock.timers.tick(1)
+      assert.equal(request.destroyed, true)
+    } finally {
+      mock.timers.reset()
+    }
+    assert.ok(timeForBody(1024 * 1024) < 120_000)
   })
 
   test('a body beyond the limit is 413', async () => {

@@ -18,6 +18,7 @@ import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { send, sendError } from './send.ts'
 import { type Shortcut, serverWithShortcuts } from './shortcut.ts'
+import { endSlowBody } from './slow-bodies.ts'
 
 /** A client must have sent its headers in this time, and may not pause longer than this between bytes. */
 const headersTimeout = 15_000
@@ -103,7 +104,7 @@ function addRoute(app: FastifyInstance, services: Services, route: Route): void 
   app.route({
     method: route.method,
     url: urlOf(route),
-    ...(route.bodyLimit === 'unlimited' ? {} : { bodyLimit: route.bodyLimit }),
+    ...(route.bodyLimit === 'unlimited' ? {} : limited(route.bodyLimit)),
     handler: async (request, reply) => {
       if (await isClosed(services, route)) return sendClosed(services, request, reply)
       const caller = await callerFor(services, route, request)
@@ -119,6 +120,16 @@ function addRoute(app: FastifyInstance, services: Services, route: Route): void 
       )
     },
   })
+}
+
+function limited(bodyLimit: number) {
+  return {
+    bodyLimit,
+    onRequest: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      endSlowBody(request.raw, reply.raw, bodyLimit)
+      done()
+    },
+  }
 }
 
 /** Authenticates and checks the permission of the route. A public route does not ask who calls. */

@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { invalid } from '../errors/error.ts'
 import type { Settings } from '../settings/schema.ts'
 
@@ -28,7 +28,13 @@ export function readAddress(text: string): string | undefined {
   const domain = address.slice(at + 1)
   if (invisible.test(domain)) return undefined
   if (!isLocalPart(local) || !isDomain(domain)) return undefined
-  return address
+  return `${local}@${canonicalDomain(domain)}`
+}
+
+/** Letters that stand for others (full width, ligatures) are those others: one mailbox has one address (UTS 46). */
+function canonicalDomain(domain: string): string {
+  if (/^[\x21-\x7e]*$/.test(domain)) return domain
+  return domainToUnicode(domainToASCII(domain)) || domain
 }
 
 function isLocalPart(local: string): boolean {
