@@ -1,3 +1,4 @@
+import { parseAddresses } from '@broadsheet/mailwire'
 import { isOwnPath } from '../http/prefix.ts'
 import { isCron } from './cron.ts'
 import { parseDuration } from './duration.ts'
@@ -18,6 +19,7 @@ export function brokenRule(settings: Settings): string | undefined {
     serverRule(settings) ??
     mailboxRule(settings) ??
     oidcRule(settings) ??
+    senderRule(settings) ??
     rootUrlRule(settings) ??
     topicRule(settings) ??
     trustedUrlRule(settings) ??
@@ -68,6 +70,17 @@ function clockRule(settings: Settings): string | undefined {
   const cacheTimes = settings['app.cache_slow_queries_interval']
   if (!settings['app.cache_slow_queries'] || isCron(cacheTimes)) return undefined
   return `"${cacheTimes}" is not a cron expression of five fields.`
+}
+
+/** Every mail of the system comes from it: a wrong one would keep all of them from going out. */
+function senderRule({ 'app.from_email': from }: Settings): string | undefined {
+  if (from === '') return undefined
+  const fault = 'The sender must be one address, such as `News <news@example.org>`.'
+  try {
+    return /[\r\n]/.test(from) || parseAddresses(from).length !== 1 ? fault : undefined
+  } catch {
+    return fault
+  }
 }
 
 function topicRule({ 'bounce.ses_topics': topics }: Settings): string | undefined {

@@ -115,7 +115,7 @@ test('names that every object has are no settings', async () => {
 })
 
 test('two changes at once both count', async () => {
-  const keys = ['app.logo_url', 'app.favicon_url', 'app.from_email', 'appearance.public.custom_css']
+  const keys = ['app.logo_url', 'app.favicon_url', 'appearance.admin.custom_css', 'appearance.public.custom_css']
   const answers = await Promise.all(keys.map((key) => put({ [key]: `value-of-${key}` })))
   assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]))
   const settings = await current()
@@ -162,4 +162,19 @@ test('own styles come with their type, and are sent again only when they changed
   assert.equal((await app.request('GET', '/public/custom.css', { as: app.nobody, headers })).status, 304)
   await put({ 'appearance.public.custom_css': 'p { color: navy }' })
   assert.equal((await app.request('GET', '/public/custom.css', { as: app.nobody, headers })).text, 'p { color: navy }')
+})
+
+test('a sender that no mail could come from, and a root URL that hides our own addresses, are refused', async () => {
+  const put = (key: string, json: unknown) => app.request('PUT', `/api/settings/${key}`, { json })
+  for (const from of ['A\r\nBcc: x@y.z <a@b.c>', '"A" <a@b.c>, <c@d.e>', 'nobody', 'A <a@b.c']) {
+    assert.equal((await put('app.from_email', from)).status, 400, from)
+  }
+  assert.equal((await put('app.from_email', 'Ünser Büro <a@b.example>')).status, 200)
+  for (const url of ['https://example.com/api', 'https://example.com/admin/x', 'https://example.com/uploads']) {
+    assert.equal((await put('app.root_url', url)).status, 400, url)
+  }
+  for (const topics of [['arn:aws:sns:eu-west-1:12:x'], ['x']]) {
+    assert.equal((await put('bounce.ses_topics', topics)).status, 400)
+  }
+  assert.equal((await put('bounce.ses_topics', [' arn:aws:sns:eu-west-1:123456789012:bounces '])).status, 200)
 })
