@@ -17,7 +17,8 @@ import { direction, ownLanguage, startTexts } from './i18n/i18n.ts'
 async function start(root: HTMLElement): Promise<void> {
   const config = queryClient.fetchQuery(configQuery)
   const texts = (async () => startTexts(ownLanguage() ?? (await config).lang))()
-  await Promise.all([config, queryClient.prefetchQuery(profileQuery), texts])
+  // The screen's own file is fetched beside them.
+  await Promise.all([config, queryClient.prefetchQuery(profileQuery), texts, router.load()])
   createRoot(root).render(
     <StrictMode>
       <DirectionProvider initialDirection={direction()} detectDirection={false}>

@@ -61,6 +61,8 @@ export const router = createRouter({
   routeTree: root.addChildren(screens),
   basepath: address('/admin'),
   defaultPreload: 'intent',
+  // A screen that fails leaves the frame around it as it is.
+  defaultErrorComponent: RouteFailure,
   scrollRestoration: true,
 })
 

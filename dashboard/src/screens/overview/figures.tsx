@@ -62,7 +62,7 @@ export function Figures({ counts }: { readonly counts: Counts | undefined }) {
         details={Object.entries(campaigns.by_status)
           .filter(([, count]) => count > 0)
           .map(([status, count]) => ({
-            text: `${formatNumber(count)} ${t(`campaigns.status.${status}`).toLowerCase()}`,
+            text: `${t(`campaigns.status.${status}`)} ${formatNumber(count)}`,
             to: `/campaigns?status=${status}`,
           }))}
       />
@@ -123,7 +123,7 @@ function Figure({ icon: Icon, label, value, to, details }: FigureProps) {
                 {detail.text}
               </Text>
             ) : (
-              <Anchor key={detail.text} component={Link} to={detail.to} size="xs" c="dimmed">
+              <Anchor key={detail.text} component={Link} to={detail.to} size="xs" c="dimmed" py={3} my={-3}>
                 {detail.text}
               </Anchor>
             ),

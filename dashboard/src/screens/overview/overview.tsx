@@ -21,8 +21,11 @@ export default function Overview() {
         {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
         {fresh && <FirstSteps counts={counts} />}
         <Figures counts={counts} />
-        {campaigns && <RecentCampaigns />}
-        {!fresh && <EventsChart />}
+        {/* What stands below has its place only when it is known what stands above. */}
+        {counts !== undefined && campaigns && counts.campaigns.total > 0 && (
+          <RecentCampaigns total={counts.campaigns.total} />
+        )}
+        {counts !== undefined && !fresh && <EventsChart />}
       </Stack>
     </Page>
   )

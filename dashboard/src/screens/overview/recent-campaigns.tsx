@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +10,17 @@ import { type Campaign, campaignsQuery } from '../campaigns/queries.ts'
 import { StatusBadge } from '../campaigns/status-badge.tsx'
 
 const shown = 5
+const heading = 86
+const rowHeight = 52
 const base = { page: 1, perPage: shown, query: '', tags: [], sorting: { by: 'updated_at', order: 'desc' } } as const
 
+interface RecentCampaignsProps {
+  /** How many campaigns there are, so that their place is kept until they come. */
+  readonly total: number
+}
+
 /** Running campaigns first and live, then those that were worked on last. */
-export function RecentCampaigns() {
+export function RecentCampaigns({ total }: RecentCampaignsProps) {
   const { t } = useTranslation()
   const manage = useMay()('campaigns:manage', 'campaigns:manage_all')
   const running = useQuery({ ...campaignsQuery({ ...base, statuses: ['running'] }), refetchInterval: 15_000 })
@@ -22,6 +29,7 @@ export function RecentCampaigns() {
   const first = running.data?.results ?? []
   const rest = recent.data?.results.filter((campaign) => !first.some(({ id }) => id === campaign.id)) ?? []
   const campaigns = [...first, ...rest].slice(0, shown)
+  if (running.isPending || recent.isPending) return <Skeleton h={heading + rowHeight * Math.min(total, shown)} />
   if (campaigns.length === 0) return null
   return (
     <Card withBorder padding="lg">
