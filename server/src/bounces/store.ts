@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListScope } from '../auth/list-access.ts'
 import { scopeForSql } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
-import { dynamic, statement } from '../db/statement.ts'
+import { dynamic } from '../db/dynamic.ts'
+import { statement } from '../db/statement.ts'
 import type { Bounce } from './schema.ts'
 
 export const bounceTypes = ['soft', 'hard', 'complaint'] as const

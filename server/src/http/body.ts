@@ -1,11 +1,13 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { type AppError, failure, invalid } from '../errors/error.ts'
+import { deepestJson, isTooDeep } from './json-depth.ts'
 
 /** Parses JSON text; an absent body is an empty object, as clients send PUT and POST without one. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return {}
   if (holdsNul(text)) throw invalid('The body holds a NUL character (\\u0000), which cannot be stored.')
+  if (isTooDeep(text)) throw invalid(`The body is nested more than ${deepestJson} deep.`)
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -48,6 +48,19 @@ describe('the HTTP edge', () => {
     assert.doesNotMatch(odd.text, /constructor|toString/)
   })
 
+  test('a body that is nested without end is refused, wherever it is read', async () => {
+    const nested = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+    for (const [method, path, body] of [
+      ['POST', '/api/subscribers', `{"email":"deep@example.com","attribs":${nested}}`],
+      ['POST', '/webhooks/bounce', `{"email":"deep@example.com","type":"hard","meta":${nested}}`],
+      ['PUT', '/api/settings', `{"smtp":${nested}}`],
+      ['PUT', '/api/settings/smtp', nested],
+    ] as const) {
+      const answer = await app.request(method, path, { body, headers: { 'content-type': 'application/json' } })
+      assert.equal(answer.status, 400, `${path} ${answer.text}`)
+    }
+  })
+
   test('a body that never ends is ended', () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     try {

@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
 import { invalid } from '../errors/error.ts'
 import { content } from '../http/answer.ts'
+import { parseJson } from '../http/body.ts'
 import { pathText } from '../http/parameters.ts'
 import { data, done, file, oneOf, type Route, route } from '../http/route.ts'
 import type { Services } from '../services.ts'
@@ -114,9 +115,7 @@ function changedKeys(before: Settings, after: Settings): readonly string[] {
 }
 
 function parseValue(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    throw invalid('The body must be the JSON value of the setting.')
-  }
+  const text = body.toString('utf8')
+  if (text.trim() === '') throw invalid('The body must be the JSON value of the setting.')
+  return parseJson(text)
 }

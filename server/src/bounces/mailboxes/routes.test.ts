@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { dynamic } from '../../db/statement.ts'
+import { dynamic } from '../../db/dynamic.ts'
 import { mailboxDefaults } from '../../settings/schema.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { nameOf } from './scan.ts'

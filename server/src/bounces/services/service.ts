@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type AppError, failure, invalid } from '../../errors/error.ts'
+import { isTooDeep } from '../../http/json-depth.ts'
 import type { Settings } from '../../settings/schema.ts'
 import type { ReportedBounce } from '../event.ts'
 
@@ -49,6 +50,7 @@ export function bodyReader<S extends TSchema>(schema: S): (text: string | Buffer
 }
 
 function parsed(text: string): unknown {
+  if (isTooDeep(text)) throw invalid('The body is nested too deep.')
   try {
     return JSON.parse(text.replaceAll('\\u0000', ''))
   } catch {
