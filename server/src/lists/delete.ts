@@ -8,8 +8,11 @@ import { jobKind } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import { deleteLists } from './store.ts'
 
-/** Rows deleted in one transaction: some hundred milliseconds, so that nobody who leaves the list waits long. */
-const portion = 5000
+/**
+ * Rows deleted in one transaction. A million in one statement take 1.9 s and let a member who leaves meanwhile wait 1.6 s;
+ * in portions of 5,000 it is 10 s and 39 ms (2 cores, busy, PostgreSQL 18). This lies between.
+ */
+const portion = 20_000
 
 /** As long as a deletion that goes on by itself should take at most; then the job looks whether it still has to. */
 const patience = 300
@@ -17,7 +20,7 @@ const patience = 300
 const finishDeletion = jobKind('lists.delete', Type.Object({ ids: Type.Array(Type.Integer()) }))
 
 /**
- * Deletes lists with their memberships. Lists of more than some thousand members are emptied in portions first; once that
+ * Deletes lists with their memberships. Lists of more than one portion are emptied in portions first; once that
  * has begun it is finished, also when this node dies: the job is there before the first row goes.
  */
 export async function deleteListsOf(
