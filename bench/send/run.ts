@@ -13,18 +13,19 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { type Database, openDatabase } from '../../server/src/db/database.ts'
+import { dynamic } from '../../server/src/db/dynamic.ts'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { dynamic, statement } from '../../server/src/db/statement.ts'
+import { statement } from '../../server/src/db/statement.ts'
 import { changeStatus } from '../../server/src/sending/status.ts'
 import { openSignals } from '../../server/src/signals/signals.ts'
+import { type Figure, nodemailer, source } from '../mailwire/peers.ts'
 import { startSink } from '../mailwire/sink.ts'
 
 const recipients = Number(process.argv[2] ?? 100_000)
 const sizes = process.argv[3] === undefined ? [2_000, 10_000] : process.argv.slice(3).map(Number)
 /** To the SMTP server: of the campaign and of the yardstick. */
 const connections = Number(process.env.CONNECTIONS ?? 40)
-const smtpSource = '/usr/sbin/smtp-source'
 const ticksPerSecond = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout)
 
 const folder = mkdtempSync(join(tmpdir(), 'broadsheet-bench-'))
@@ -40,8 +41,9 @@ try {
   await prepare(db)
   console.log(`${recipients} recipients, 5 tracked links, SMTP server: ${sink.name}`)
   for (const size of sizes) {
-    if (recipients <= 200_000) await yardstick(size)
-    await run(size)
+    const peers = await peersAt(size)
+    const perSecond = await run(size)
+    for (const peer of peers) console.log(`  ${(perSecond / peer.perSecond).toFixed(2)} x ${peer.name}`)
   }
 } finally {
   await sink.stop()
@@ -102,7 +104,7 @@ function bodyOf(size: number): string {
   return `${head}<p>${filler}</p>${foot}`
 }
 
-async function run(size: number): Promise<void> {
+async function run(size: number): Promise<number> {
   const row = await db.row(
     dynamic<{ id: number }>(sql`
       insert into campaigns (uuid, name, subject, from_email, body, altbody, content_type, messenger)
@@ -140,6 +142,7 @@ async function run(size: number): Promise<void> {
     `broadsheet ${size} B: ${Math.round(recipients / seconds)}/s, server ${micros(senderCpu)}, PostgreSQL ${micros(pgCpu)}, ` +
       `${sink.name} ${micros(sinkCpu)}, memory ${Math.round(memory / 2 ** 20)} MB, first message after ${((first - started) / 1000).toFixed(2)} s`,
   )
+  return recipients / seconds
 }
 
 /** The flags of `npm start`. */
@@ -167,25 +170,15 @@ async function startSender(): Promise<SenderProcess> {
   return { pid: child.pid ?? 0, kill: () => child.kill(process.env.PROFILE === undefined ? 'SIGKILL' : 'SIGTERM') }
 }
 
-/** Postfix's own client on the same sink: C, no rendering, no database. */
-async function yardstick(size: number): Promise<void> {
-  const started = performance.now()
-  const done = spawnSync(smtpSource, [
-    '-d',
-    '-s',
-    String(connections),
-    '-l',
-    String(size),
-    '-m',
-    String(recipients),
-    '-f',
-    'a@example.com',
-    '-t',
-    'b@example.org',
-    `127.0.0.1:${sink.port}`,
-  ])
-  if (done.status !== 0) return
-  console.log(`smtp-source ${size} B: ${Math.round(recipients / ((performance.now() - started) / 1000))}/s`)
+/** Others on the same sink: what is told of ours is told beside them. */
+async function peersAt(bytes: number): Promise<readonly Figure[]> {
+  const own = source({ sink, messages: Math.min(recipients, 200_000), bytes, connections })
+  const pool = await nodemailer({ sink, messages: 4000, bytes, connections })
+  const figures = own === undefined ? [pool] : [own, pool]
+  for (const { name, perSecond, cpuMicros } of figures) {
+    console.log(`${name} ${bytes} B: ${Math.round(perSecond)}/s, ${cpuMicros.toFixed(1)} µs of CPU`)
+  }
+  return figures
 }
 
 function postgresProcesses(): readonly number[] {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Browser } from 'playwright-core'
-import { dynamic } from '../../server/src/db/statement.ts'
+import { dynamic } from '../../server/src/db/dynamic.ts'
 import { type TestApp, testApp } from '../../server/src/testing/app.ts'
 import { openBrowser, signedInPage } from './browser.ts'
 

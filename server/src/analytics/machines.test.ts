@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
-import { dynamic } from '../db/statement.ts'
+import { dynamic } from '../db/dynamic.ts'
 import { testApp } from '../testing/app.ts'
 
 test('what programs opened and clicked is counted apart from people', async () => {

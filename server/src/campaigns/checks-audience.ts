@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { dynamic, statement } from '../db/statement.ts'
+import { dynamic } from '../db/dynamic.ts'
+import { statement } from '../db/statement.ts'
 import type { RenderSubscriber } from '../rendering/index.ts'
 import { asReader } from '../segments/reader.ts'
 import { type Criteria, conditionOf } from '../subscribers/criteria.ts'

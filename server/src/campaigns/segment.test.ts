@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { dynamic, statement } from '../db/statement.ts'
+import { dynamic } from '../db/dynamic.ts'
+import { statement } from '../db/statement.ts'
 import { ensureRun, markForPreparation, prepareAudience } from '../sending/audience.ts'
 import { type TestApp, type TestCredentials, testApp } from '../testing/app.ts'
 

@@ -1,12 +1,4 @@
 import { createHash } from 'node:crypto'
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-} from 'kysely'
 
 /** One SQL statement with the type of its rows. Static ones are prepared by name on each connection. */
 export interface Statement<Row> {
@@ -34,23 +26,4 @@ export function statement<Row>(text: string): Statement<Row> {
 
 export function registeredStatements(): ReadonlyMap<string, string> {
   return registry
-}
-
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
-
-/**
- * A statement whose shape depends on the request, composed with Kysely's `sql` tag so that every value is bound.
- *
- *     db.rows(dynamic<{ id: number }>(sql`select id from lists where ${filter} order by ${sql.ref(column)}`))
- */
-export function dynamic<Row>(fragment: RawBuilder<unknown>): Statement<Row> {
-  const compiled = fragment.compile(compiler)
-  return { text: compiled.sql, values: compiled.parameters }
 }

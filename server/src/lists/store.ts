@@ -2,7 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ListScope, scopeForSql } from '../auth/list-access.ts'
 import { listCounts } from '../counting/counts.ts'
 import type { Queryable } from '../db/database.ts'
-import { dynamic, statement } from '../db/statement.ts'
+import { dynamic } from '../db/dynamic.ts'
+import { statement } from '../db/statement.ts'
 import type { List, PlainList } from './schema.ts'
 
 export const sortColumns = [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '../db/database.ts'
-import { dynamic, statement } from '../db/statement.ts'
+import { dynamic } from '../db/dynamic.ts'
+import { statement } from '../db/statement.ts'
 import { removeMemberships } from '../subscribers/memberships.ts'
 import { deleteSubscribers } from '../subscribers/subscribe.ts'
 

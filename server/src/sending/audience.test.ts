@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { dynamic, statement } from '../db/statement.ts'
+import { dynamic } from '../db/dynamic.ts'
+import { statement } from '../db/statement.ts'
 import { type TestDatabase, testDatabase } from '../testing/postgres.ts'
 import { addRanges } from './audience.ts'
 

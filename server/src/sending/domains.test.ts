@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { dynamic } from '../db/statement.ts'
+import { dynamic } from '../db/dynamic.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { domainLimits, momentsOf } from './domain-limits.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import type { Database } from '../db/database.ts'
-import { dynamic } from '../db/statement.ts'
+import { dynamic } from '../db/dynamic.ts'
 import type { TestApp } from '../testing/app.ts'
 
 /** A message that the test server took. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idBlocks, idsPerBlock, listCounts, subscriberTotal } from '../counting/counts.ts'
 import type { Database } from '../db/database.ts'
-import { dynamic } from '../db/statement.ts'
+import { dynamic } from '../db/dynamic.ts'
 import { type Criteria, conditionOf, isListsOnly } from './criteria.ts'
 import { type BlockStart, startOfPage } from './deep-page.ts'
 import { membershipStatuses } from './memberships.ts'

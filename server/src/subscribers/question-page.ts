@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { subscriberTotal } from '../counting/counts.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import { dynamic } from '../db/statement.ts'
+import { dynamic } from '../db/dynamic.ts'
 import { type Criteria, conditionOf } from './criteria.ts'
 import { pageQuery, type Window } from './page-query.ts'
 import { explained, questioned, type Run } from './questioned.ts'

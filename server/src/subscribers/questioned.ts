@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Database, Queryable } from '../db/database.ts'
-import { dynamic, type Statement } from '../db/statement.ts'
+import { dynamic } from '../db/dynamic.ts'
+import type { Statement } from '../db/statement.ts'
 import { asReader, queryError } from '../segments/reader.ts'
 import { type Criteria, hasQuestion } from './criteria.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { dynamic } from '../db/statement.ts'
+import { dynamic } from '../db/dynamic.ts'
 import { asReader } from '../segments/reader.ts'
 import { type Criteria, conditionOf } from './criteria.ts'
 import { explained } from './find.ts'
