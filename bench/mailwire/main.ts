@@ -3,38 +3,13 @@
  *
  *   npx node bench/mailwire/main.ts [messages per run, default 60000]
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { type OutgoingMessage, Pool } from '@broadsheet/mailwire'
-import { createTransport } from 'nodemailer'
 import { newsletter, valuesOf } from './messages.ts'
+import { type Figure, measured, nodemailer, sized, source } from './peers.ts'
 import { type Sink, startSink } from './sink.ts'
-
-interface Figure {
-  readonly name: string
-  readonly perSecond: number
-  readonly cpuMicros: number
-}
 
 const count = Number(process.argv[2] ?? 60_000)
 const connections = 10
-const smtpSource = '/usr/sbin/smtp-source'
-
-/** Messages a second and CPU time of this process per message. */
-async function measured(name: string, messages: number, work: () => Promise<void>): Promise<Figure> {
-  const cpu = process.cpuUsage()
-  const start = performance.now()
-  await work()
-  const seconds = (performance.now() - start) / 1000
-  const { user, system } = process.cpuUsage(cpu)
-  return { name, perSecond: messages / seconds, cpuMicros: (user + system) / messages }
-}
-
-function sized(bytes: number): Buffer {
-  const head = 'From: a@example.com\r\nSubject: bench\r\n\r\n'
-  const line = `${'x'.repeat(76)}\r\n`
-  return Buffer.from(head + line.repeat(Math.round((bytes - head.length) / line.length)))
-}
 
 async function withPool(sink: Sink, use: (pool: Pool) => Promise<Figure>): Promise<Figure> {
   const pool = new Pool({ host: '127.0.0.1', port: sink.port, maxConnections: connections })
@@ -72,36 +47,6 @@ const rendered = (sink: Sink, size: number, links: number) =>
     }),
   )
 
-async function nodemailer(sink: Sink, size: number): Promise<Figure> {
-  const n = Math.max(1_000, Math.round(count / 20))
-  const transport = createTransport({
-    host: '127.0.0.1',
-    port: sink.port,
-    pool: true,
-    maxConnections: connections,
-    maxMessages: 1e9,
-    ignoreTLS: true,
-  })
-  const html = sized(size).toString()
-  let next = 0
-  const sender = async () => {
-    while (next++ < n)
-      await transport.sendMail({ from: 'a@example.com', to: `user${next}@example.org`, subject: 'bench', html })
-  }
-  const figure = await measured('nodemailer, pool', n, async () => {
-    await Promise.all(Array.from({ length: connections * 2 }, sender))
-  })
-  transport.close()
-  return figure
-}
-
-function source(sink: Sink, size: number): Figure {
-  const command = `TIMEFORMAT='%R %U %S'; time ${smtpSource} -d -m ${count} -s ${connections} -l ${size} -f a@example.com -t b@example.org 127.0.0.1:${sink.port}`
-  const { stderr } = spawnSync('bash', ['-c', command])
-  const [real = 0, user = 0, system = 0] = stderr.toString().trim().split(/\s+/).map(Number)
-  return { name: 'smtp-source -d (C)', perSecond: count / real, cpuMicros: ((user + system) * 1e6) / count }
-}
-
 function renderAlone(size: number, links: number): Figure {
   const plan = newsletter(size, links)
   const values = Array.from({ length: 500 }, (_, i) => valuesOf(i, links))
@@ -134,9 +79,13 @@ try {
     [2_000, 5],
     [10_000, 15],
   ] as const) {
-    const figures = [await wire(sink, size), await rendered(sink, size, links), await nodemailer(sink, size)]
-    if (existsSync(smtpSource)) figures.push(source(sink, size))
-    print(`${size / 1000} kB`, [...figures, renderAlone(size, links)])
+    const load = { sink, bytes: size, connections }
+    const ours = [await wire(sink, size), await rendered(sink, size, links)]
+    const others = [
+      await nodemailer({ ...load, messages: Math.max(1_000, count / 20) }),
+      source({ ...load, messages: count }),
+    ]
+    print(`${size / 1000} kB`, [...ours, ...others.flatMap((figure) => figure ?? []), renderAlone(size, links)])
   }
 } finally {
   sink.stop()
