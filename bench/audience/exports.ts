@@ -13,19 +13,17 @@ export async function exportPeople(place: Place): Promise<void> {
     const answer = await place.get(path)
     let first = 0
     let bytes = 0
-    let peak = 0
     for await (const chunk of answer.body ?? []) {
       if (first === 0) first = performance.now() - start
       bytes += chunk.length
     }
     const seconds = (performance.now() - start) / 1000
     const after = place.usage()
-    peak = Math.max(peak, after.resident)
     const perRow = (cpu: number): string => ((cpu * 1e6) / rows).toFixed(1)
     console.log(
       `${path}: ${Math.round(rows / seconds)} rows/s, ${Math.round(bytes / seconds / 2 ** 20)} MB/s, first byte after ${first.toFixed(0)} ms, ` +
         `CPU a row: server ${perRow(after.server - before.server)} µs, PostgreSQL ${perRow(after.database - before.database)} µs; ` +
-        `${(seconds / plain).toFixed(2)} times as long as COPY; server ${peak} MB`,
+        `${(seconds / plain).toFixed(2)} times as long as COPY; server ${place.resident()} MB`,
     )
   }
   console.log(`  PostgreSQL's COPY of the table as CSV: ${Math.round(rows / plain)} rows/s`)

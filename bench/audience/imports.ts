@@ -83,7 +83,7 @@ async function importFile(place: Place, path: string): Promise<{ readonly upload
   const start = performance.now()
   let peak = 0
   const watch = setInterval(() => {
-    peak = Math.max(peak, place.usage().resident)
+    peak = Math.max(peak, place.resident())
   }, 50)
   try {
     const begun = await place.request('POST', '/api/imports', form)

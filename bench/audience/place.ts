@@ -14,6 +14,8 @@ export interface Place {
   request(method: string, path: string, body?: string | FormData): Promise<unknown>
   get(path: string): Promise<Response>
   usage(): Usage
+  /** MB the server has in memory now. */
+  resident(): number
   stop(keep: boolean): Promise<void>
 }
 
@@ -21,8 +23,6 @@ export interface Usage {
   /** Seconds of processor time. */
   readonly server: number
   readonly database: number
-  /** MB the server has in memory now. */
-  readonly resident: number
 }
 
 const authorization = 'token bench:bench-token-of-this-run'
@@ -44,8 +44,8 @@ export async function openPlace(nodeFlags: readonly string[]): Promise<Place> {
     usage: () => ({
       server: processorTime(server.pid),
       database: processorTimeOfFamily(postmaster),
-      resident: residentMemory(server.pid),
     }),
+    resident: () => residentMemory(server.pid),
     async stop(keep) {
       server.process.kill('SIGTERM')
       await new Promise((resolve) => server.process.once('exit', resolve))
@@ -128,18 +128,19 @@ function processorTime(pid: number): number {
 /** With the children that have ended: fields 16 and 17. */
 function processorTimeOfFamily(parent: number): number {
   const own = statOf(parent)
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isChild(Number(name), parent))
-  return children.reduce(
-    (sum, child) => sum + processorTime(Number(child)),
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return processes.reduce(
+    (sum, pid) => sum + timeOfChild(Number(pid), parent),
     processorTime(parent) + (Number(own[13]) + Number(own[14])) / 100,
   )
 }
 
-function isChild(pid: number, parent: number): boolean {
+function timeOfChild(pid: number, parent: number): number {
   try {
-    return Number(statOf(pid)[1]) === parent
+    return Number(statOf(pid)[1]) === parent ? processorTime(pid) : 0
   } catch {
-    return false
+    // It has ended meanwhile; its parent has its time.
+    return 0
   }
 }
 

@@ -28,7 +28,7 @@ const wanted = values.only.split(',')
 const place = await openPlace(values.flags === undefined ? flagsOfStart() : values.flags.split(' ').filter(Boolean))
 try {
   await sleep(2000)
-  console.log(`server at rest: ${place.usage().resident} MB`)
+  console.log(`server at rest: ${place.resident()} MB`)
   await importPeople(place, people)
   if (wanted.includes('reads') || wanted.includes('exports')) await fillUp()
   if (wanted.includes('reads')) await timeReads(place, people)
