@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { address } from '../../api/address.ts'
@@ -7,7 +7,7 @@ import { Failure } from '../../parts/failure.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { type ImportRecord, importsQuery } from './queries.ts'
-import { ImportStatus } from './running.tsx'
+import { ImportStatus, TrialBadge } from './running.tsx'
 
 interface HistoryProps {
   readonly page: number
@@ -61,7 +61,12 @@ function useColumns(onOpen: (id: number) => void): readonly Column<ImportRecord>
       id: 'status',
       label: t('subscribers.status'),
       narrow: true,
-      render: ({ status }) => <ImportStatus status={status} />,
+      render: ({ status, dry_run }) => (
+        <Group gap={4}>
+          <ImportStatus status={status} />
+          {dry_run && <TrialBadge />}
+        </Group>
+      ),
     },
     {
       id: 'imported',

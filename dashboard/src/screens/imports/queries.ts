@@ -40,6 +40,8 @@ export interface ImportParameters {
   readonly overwrite_subscription_status: boolean
   readonly columns: Readonly<Record<string, string>>
   readonly encoding: string
+  /** The whole file is read and reported, and nothing is changed. */
+  readonly dry_run: boolean
 }
 
 export function startImport(file: File, parameters: ImportParameters): Promise<ImportRecord> {

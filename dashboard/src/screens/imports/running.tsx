@@ -11,10 +11,11 @@ import { type ImportRecord, importQuery, isOpen, refreshImports, stopImport } fr
 
 interface RunningImportProps {
   readonly id: number
-  readonly onAgain: () => void
+  /** Absent: it stands where another can be begun anyhow. */
+  readonly onAgain?: () => void
 }
 
-/** One import, live while it runs, with its result afterwards. */
+/** One import or trial, live while it runs, with its result afterwards. */
 export function RunningImport({ id, onAgain }: RunningImportProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -36,6 +37,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
               {record.name}
             </Title>
             <ImportStatus status={record.status} />
+            {record.dry_run && <TrialBadge />}
           </Group>
           <Actions record={record} over={over} onAgain={onAgain} />
         </Group>
@@ -48,7 +50,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
         />
         <Text size="sm" c="dimmed" aria-live="polite">
           {over
-            ? t(`imports.over.${record.status}`)
+            ? t(`imports.${record.dry_run ? 'trial.over' : 'over'}.${record.status}`)
             : record.seconds_left === null
               ? t('imports.reading')
               : t('imports.left', { time: formatDuration(record.seconds_left) })}
@@ -59,20 +61,36 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
           </Text>
         )}
         <SimpleGrid cols={{ base: 2, sm: 4 }}>
-          <Figure label={t('imports.read')} value={record.records} />
-          <Figure label={t('imports.imported')} value={record.imported} />
-          <Figure label={t('imports.skipped')} value={record.skipped} />
-          <Figure label={t('imports.total')} value={record.total} />
+          {figuresOf(record).map(([key, value]) => (
+            <Figure key={key} label={t(`imports.${key}`)} value={value} />
+          ))}
         </SimpleGrid>
       </Stack>
     </Card>
   )
 }
 
+/** Of a trial people want to know what would happen; of an import, how far it is. */
+function figuresOf({ dry_run, records, imported, created, existing, skipped, total }: ImportRecord) {
+  return dry_run
+    ? ([
+        ['trial.new', created],
+        ['trial.known', existing],
+        ['skipped', skipped],
+        ['total', total],
+      ] as const)
+    : ([
+        ['read', records],
+        ['imported', imported],
+        ['skipped', skipped],
+        ['total', total],
+      ] as const)
+}
+
 interface ActionsProps {
   readonly record: ImportRecord
   readonly over: boolean
-  readonly onAgain: () => void
+  readonly onAgain: (() => void) | undefined
 }
 
 function Actions({ record, over, onAgain }: ActionsProps) {
@@ -108,14 +126,16 @@ function Actions({ record, over, onAgain }: ActionsProps) {
           {t('imports.stop')}
         </Button>
       )}
-      {over && record.lists.length > 0 && (
+      {over && !record.dry_run && record.lists.length > 0 && (
         <Button component={Link} to={`/subscribers?list_id=${record.lists.join(',')}`} variant="default">
           {t('imports.show')}
         </Button>
       )}
-      <Button onClick={onAgain} variant={over ? 'filled' : 'default'}>
-        {t('imports.again')}
-      </Button>
+      {onAgain !== undefined && (
+        <Button onClick={onAgain} variant={over ? 'filled' : 'default'}>
+          {t('imports.again')}
+        </Button>
+      )}
     </Group>
   )
 }
@@ -130,6 +150,15 @@ function Figure({ label, value }: { readonly label: string; readonly value: numb
         {label}
       </Text>
     </div>
+  )
+}
+
+export function TrialBadge() {
+  const { t } = useTranslation()
+  return (
+    <Badge variant="outline" radius="sm" tt="none" color="gray">
+      {t('imports.trial')}
+    </Badge>
   )
 }
 

@@ -12,6 +12,7 @@ import { columnsFault, columnsParameter } from './csv.ts'
 import { type Options, OptionsForm } from './options-form.tsx'
 import { refreshImports, startImport } from './queries.ts'
 import { type ChosenFile, openFile } from './read-file.ts'
+import { RunningImport } from './running.tsx'
 
 interface WizardProps {
   readonly lists: readonly number[]
@@ -29,8 +30,14 @@ export function Wizard({ lists, onStarted }: WizardProps) {
     overwriteProfile: false,
     overwriteStatus: false,
   })
+  const [trial, setTrial] = useState<number>()
+  // What was tried is no longer what would be imported.
+  const change = (changes: () => void) => {
+    changes()
+    setTrial(undefined)
+  }
   const start = useMutation({
-    mutationFn: (chosen: ChosenFile) =>
+    mutationFn: ({ chosen, dryRun }: { readonly chosen: ChosenFile; readonly dryRun: boolean }) =>
       startImport(chosen.file, {
         mode: options.mode,
         delim: chosen.delimiter,
@@ -40,10 +47,12 @@ export function Wizard({ lists, onStarted }: WizardProps) {
         overwrite_subscription_status: options.overwriteStatus,
         columns: chosen.table === undefined ? {} : columnsParameter(chosen.table.columns),
         encoding: chosen.encoding,
+        dry_run: dryRun,
       }),
-    onSuccess: async ({ id }) => {
+    onSuccess: async ({ id, dry_run }) => {
       await refreshImports(client)
-      onStarted(id)
+      if (dry_run) setTrial(id)
+      else onStarted(id)
     },
   })
   const missing = file === undefined ? 'file' : whatIsMissing(file, options)
@@ -65,7 +74,7 @@ export function Wizard({ lists, onStarted }: WizardProps) {
                 </Text>
               </div>
             </Group>
-            <Button size="xs" variant="default" onClick={() => setFile(undefined)}>
+            <Button size="xs" variant="default" onClick={() => change(() => setFile(undefined))}>
               {t('imports.other')}
             </Button>
           </Group>
@@ -79,13 +88,14 @@ export function Wizard({ lists, onStarted }: WizardProps) {
                 {t(`imports.noPreview.${file.format}`)}
               </Alert>
             ) : (
-              <Columns file={file} table={file.table} onChange={setFile} />
+              <Columns file={file} table={file.table} onChange={(next) => change(() => setFile(next))} />
             )}
           </Step>
           <Step number={3} title={t('imports.step.options')}>
-            <OptionsForm options={options} onChange={setOptions} />
+            <OptionsForm options={options} onChange={(next) => change(() => setOptions(next))} />
           </Step>
           {start.error !== null && <Failure error={start.error} />}
+          {trial !== undefined && <RunningImport key={trial} id={trial} />}
           <Group justify="flex-end">
             {missing !== undefined && (
               <Text size="sm" c="dimmed" role="status">
@@ -94,9 +104,17 @@ export function Wizard({ lists, onStarted }: WizardProps) {
             )}
             <Button
               size="md"
+              variant="default"
+              disabled={missing !== undefined || start.isPending}
+              onClick={() => start.mutate({ chosen: file, dryRun: true })}
+            >
+              {t('imports.trial.do')}
+            </Button>
+            <Button
+              size="md"
               disabled={missing !== undefined}
               loading={start.isPending}
-              onClick={() => start.mutate(file)}
+              onClick={() => start.mutate({ chosen: file, dryRun: false })}
             >
               {t('imports.start')}
             </Button>
