@@ -15,6 +15,7 @@ import { safeNext } from './next.ts'
 import { providerName } from './oidc/provider-name.ts'
 import { firstRunPage, signInPage } from './pages.ts'
 import { endSession } from './sessions.ts'
+import { visitorOf } from './setup.ts'
 import { checkPassword } from './sign-in.ts'
 import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
 import { forgetAttempts, giveAttemptBack, secondsToWait } from './throttle.ts'
@@ -135,9 +136,4 @@ async function submitFirstRun(call: LoginCall): Promise<MarkedAnswer> {
     if (error instanceof AppError) return again(errorWords(call, error))
     throw error
   }
-}
-
-function visitorOf(call: Pick<LoginCall, 'ip' | 'headers'>) {
-  const proxied = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => call.headers[name] !== undefined)
-  return { ip: call.ip, proxied }
 }

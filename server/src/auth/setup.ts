@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Database } from '../db/database.ts'
 import { hasPerson } from '../users/accounts.ts'
 import { equalTexts } from './tokens.ts'
@@ -32,6 +33,15 @@ export function createSetup(db: Database): Setup {
     },
     allows: (visitor, given) => isLocal(visitor) || equalTexts(given.trim().toUpperCase(), code),
   }
+}
+
+const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'true-client-ip', 'x-client-ip', 'cf-connecting-ip']
+
+/** What a request tells of where it comes from. A proxy that adds no header at all cannot be noticed (docs/guides/proxy.md). */
+export function visitorOf({ ip, headers }: { readonly ip: string; readonly headers: IncomingHttpHeaders }): Visitor {
+  const names = Object.keys(headers)
+  const named = names.some((name) => name.startsWith('x-forwarded-') || proxyHeaders.includes(name))
+  return { ip, proxied: named }
 }
 
 export function isLocal(visitor: Visitor): boolean {

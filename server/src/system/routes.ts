@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { authenticate } from '../auth/authenticate.ts'
-import { isLocal } from '../auth/setup.ts'
+import { isLocal, visitorOf } from '../auth/setup.ts'
 import { statement } from '../db/statement.ts'
 import { failure } from '../errors/error.ts'
 import { content } from '../http/answer.ts'
@@ -42,7 +42,7 @@ export const systemRoutes: readonly Route[] = [
     response: file('text/plain', 'Prometheus text format.'),
     beforeSetup: true,
     async handle({ db, metrics, headers, ip }) {
-      const local = isLocal({ ip, proxied: headers['x-forwarded-for'] !== undefined })
+      const local = isLocal(visitorOf({ ip, headers }))
       if (!local && (await authenticate(db, { headers, ip }, undefined)) === undefined)
         throw failure('session.missing', {})
       return content(metrics.registry.contentType, await metrics.registry.metrics())
