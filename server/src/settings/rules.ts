@@ -92,7 +92,8 @@ function rootUrlRule({
   'app.root_url': rootUrl,
   'upload.filesystem.upload_uri': uploads,
 }: Settings): string | undefined {
-  const path = URL.canParse(rootUrl) ? new URL(rootUrl).pathname : '/'
+  if (!isHttpUrl(rootUrl)) return 'The root URL is not an http or https address.'
+  const path = new URL(rootUrl).pathname
   const taken =
     path !== '/' && (isOwnPath(path) || ['/uploads', uploads].some((own) => `${own}/`.startsWith(`${path}/`)))
   return taken ? `The path ${path} of the root URL is one of ours. Choose another, such as /mail.` : undefined

@@ -170,7 +170,14 @@ test('a sender that no mail could come from, and a root URL that hides our own a
     assert.equal((await put('app.from_email', from)).status, 400, from)
   }
   assert.equal((await put('app.from_email', 'Ünser Büro <a@b.example>')).status, 200)
-  for (const url of ['https://example.com/api', 'https://example.com/admin/x', 'https://example.com/uploads']) {
+  for (const url of [
+    '',
+    'example.com',
+    'javascript:alert(1)',
+    'https://example.com/api',
+    'https://example.com/admin/x',
+    'https://example.com/uploads',
+  ]) {
     assert.equal((await put('app.root_url', url)).status, 400, url)
   }
   for (const topics of [['arn:aws:sns:eu-west-1:12:x'], ['x']]) {
