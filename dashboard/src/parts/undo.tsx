@@ -102,6 +102,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** How many there are, without those that are about to be deleted. */
+export function keptTotal(
+  page: { readonly total: number; readonly results: readonly unknown[] } | undefined,
+  kept: readonly unknown[] | undefined,
+): number {
+  return page === undefined ? 0 : page.total - page.results.length + (kept?.length ?? 0)
+}
+
 /** The rows without those that are about to be deleted. */
 export function useKept<Row extends { readonly id: number }>(
   what: Deletable,

@@ -11,7 +11,7 @@ import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
 import { useSelection } from '../../parts/selection.ts'
-import { useKept } from '../../parts/undo.tsx'
+import { keptTotal, useKept } from '../../parts/undo.tsx'
 import { BulkDelete } from './bulk-delete.tsx'
 import { useCampaignColumns } from './columns.tsx'
 import { useFollowed } from './live.ts'
@@ -33,7 +33,7 @@ export default function CampaignList() {
   const rows = useKept('campaigns', data?.results)
   const selection = useSelection(JSON.stringify([query, statuses, tags]))
   const ids = [...selection.ticked].map(Number)
-  const total = data?.total ?? 0
+  const total = keptTotal(data, rows)
   const filtered = query !== '' || statuses.length > 0 || tags.length > 0
   return (
     <Page
@@ -84,7 +84,7 @@ export default function CampaignList() {
           rowLabel={(row) => row.name}
           sorting={sorting}
           onSort={list.sortBy}
-          paging={data === undefined ? undefined : { page, perPage, total: data.total }}
+          paging={data === undefined ? undefined : { page, perPage, total }}
           onPage={list.goTo}
           {...(manage ? { selected: selection.ticked, onSelect: selection.tick } : {})}
           empty={

@@ -11,7 +11,7 @@ import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
 import { useSelection } from '../../parts/selection.ts'
-import { useKept } from '../../parts/undo.tsx'
+import { keptTotal, useKept } from '../../parts/undo.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useListColumns } from './columns.tsx'
 import { ListDialog } from './list-dialog.tsx'
@@ -33,7 +33,7 @@ export default function Lists() {
   const rows = useKept('lists', data?.results)
   const selection = useSelection(JSON.stringify([query, status, type, filter.tags]))
   const chosen = useMemo(() => rows?.filter((list) => selection.ticked.has(list.id)) ?? [], [rows, selection.ticked])
-  const total = data?.total ?? 0
+  const total = keptTotal(data, rows)
   const open = (edit: string) => state.set({ edit, page: page === 1 ? undefined : page })
   const columns = useListColumns({ onTag: (tag) => state.set({ tag }), onEdit: (id) => open(String(id)) })
   const filtered = query !== '' || type !== undefined || tagsOf(state).length > 0 || status === 'archived'
@@ -87,7 +87,7 @@ export default function Lists() {
           rowLabel={(list) => list.name}
           sorting={sorting}
           onSort={state.sortBy}
-          paging={data === undefined ? undefined : { page, perPage, total: data.total }}
+          paging={data === undefined ? undefined : { page, perPage, total }}
           onPage={state.goTo}
           {...(data?.results.some((list) => mayManage(list.id))
             ? { selected: selection.ticked, onSelect: selection.tick }

@@ -11,7 +11,7 @@ import { formatNumber } from '../../parts/format.ts'
 import { type ListState, useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
 import { type Selection, useSelection } from '../../parts/selection.ts'
-import { useKept } from '../../parts/undo.tsx'
+import { keptTotal, useKept } from '../../parts/undo.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkJobs } from './bulk-jobs.tsx'
 import { useSubscriberColumns } from './columns.tsx'
@@ -33,7 +33,7 @@ export default function Subscribers() {
   const rows = useKept('subscribers', data?.results)
   const selection = useSelection(JSON.stringify(criteria))
   const audience = audienceOf(selection, criteria)
-  const total = data?.total ?? 0
+  const total = keptTotal(data, rows)
   const loaded = data !== undefined && error === null
   return (
     <Page
