@@ -5,7 +5,7 @@ import { statement } from '../db/statement.ts'
 import type { RenderSubscriber } from '../rendering/index.ts'
 import { asReader } from '../segments/reader.ts'
 import { type Criteria, conditionOf } from '../subscribers/criteria.ts'
-import { explained } from '../subscribers/find.ts'
+import { explained } from '../subscribers/questioned.ts'
 import { narrowingOf } from './narrowing.ts'
 
 /** The rule of sending/audience.ts, asked before anything is written. */

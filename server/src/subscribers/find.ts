@@ -9,9 +9,6 @@ import { behind, pageQuery, type Window } from './page-query.ts'
 import { type FoundPage, pageOfQuestion } from './question-page.ts'
 import { type IdRow, questioned } from './questioned.ts'
 
-export { type SortColumn, sortColumns, type Window } from './page-query.ts'
-export { explained } from './questioned.ts'
-
 /** Beyond this, the union of one index range per list and status costs more than a plain question. */
 const mostRanges = 60
 

@@ -11,7 +11,8 @@ import { asReader, prepareReader } from '../segments/reader.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { everybody } from './criteria.ts'
 import { startOfPage } from './deep-page.ts'
-import { countPeople, findPage, idBatches, type Window } from './find.ts'
+import { countPeople, findPage, idBatches } from './find.ts'
+import type { Window } from './page-query.ts'
 import { pageOfQuestion } from './question-page.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { dynamic } from '../db/dynamic.ts'
 import { asReader } from '../segments/reader.ts'
 import { type Criteria, conditionOf } from './criteria.ts'
-import { explained } from './find.ts'
+import { explained } from './questioned.ts'
 
 /** Who of a range of ids is meant, behind the first and up to the last: for work that goes through everybody in slices. */
 export async function idsBetween(

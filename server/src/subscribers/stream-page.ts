@@ -4,7 +4,8 @@ import type { Database } from '../db/database.ts'
 import { type MarkedAnswer, stream } from '../http/answer.ts'
 import { pageOf } from '../http/paging.ts'
 import type { Criteria } from './criteria.ts'
-import { findPage, type SortColumn } from './find.ts'
+import { findPage } from './find.ts'
+import type { SortColumn } from './page-query.ts'
 import { readSubscribers } from './read.ts'
 
 interface PageToStream {
