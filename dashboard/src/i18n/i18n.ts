@@ -49,7 +49,8 @@ let region = complete
 
 async function show(wanted: string): Promise<void> {
   const language = languages.includes(wanted) ? wanted : complete
-  await Promise.all([load(complete), load(language)])
+  // A file that cannot be had, because a newer version replaced it, leaves the screen in English.
+  await Promise.all([load(complete), load(language).catch(() => undefined)])
   region = regionalLocale(language, navigator.languages)
   document.documentElement.lang = language
   document.documentElement.dir = i18next.dir(language)

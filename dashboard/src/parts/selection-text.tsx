@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from './format.ts'
 
 interface SelectionTextProps {
-  readonly count: number
-  /** Everything that matches is meant. */
-  readonly all: boolean
+  /** How many are meant. */
+  readonly text: string
+  /** Of all pages. */
   readonly total: number
-  /** Takes in the other pages; undefined where there are none. */
+  /** Takes in the other pages; undefined where there are none, or where they are meant already. */
   readonly onWiden: (() => void) | undefined
 }
 
-/** How many rows are meant, and the step to all matches. */
-export function SelectionText({ count, all, total, onWiden }: SelectionTextProps) {
+/** What is ticked, and the step to all matches. */
+export function SelectionText({ text, total, onWiden }: SelectionTextProps) {
   const { t } = useTranslation()
   return (
     <Group gap="xs">
-      {t(all ? 'common.selectedAll' : 'common.selected', { count, formatted: formatNumber(count) })}
-      {!all && onWiden !== undefined && (
+      {text}
+      {onWiden !== undefined && (
         <Button size="compact-xs" variant="light" onClick={onWiden}>
           {t('common.widen', { formatted: formatNumber(total) })}
         </Button>

@@ -71,7 +71,7 @@ export default function CampaignList() {
           <BulkDelete
             choice={selection.all ? { kind: 'matches', filter: { query, statuses, tags } } : { kind: 'ids', ids }}
             total={total}
-            onWiden={ids.length === rows?.length && total > ids.length ? selection.widen : undefined}
+            onWiden={!selection.all && ids.length === rows?.length && total > ids.length ? selection.widen : undefined}
             onDone={selection.clear}
           />
         )}

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
+import { formatNumber } from '../../parts/format.ts'
 import { SelectionBar } from '../../parts/selection-bar.tsx'
 import { SelectionText } from '../../parts/selection-text.tsx'
 import { DeleteLists } from './delete-lists.tsx'
@@ -23,6 +24,7 @@ interface BulkBarProps {
 export function BulkBar({ lists, all, filter, total, onWiden, onDone }: BulkBarProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const count = all ? total : lists.length
   const [deleting, setDeleting] = useState(false)
   const status: ListStatus = lists.every((list) => list.status === 'archived') ? 'active' : 'archived'
   const archive = useMutation({
@@ -38,7 +40,13 @@ export function BulkBar({ lists, all, filter, total, onWiden, onDone }: BulkBarP
   })
   return (
     <SelectionBar
-      text={<SelectionText count={all ? total : lists.length} {...{ all, total, onWiden }} />}
+      text={
+        <SelectionText
+          text={t(all ? 'common.selectedAll' : 'common.selected', { count, formatted: formatNumber(count) })}
+          total={total}
+          onWiden={onWiden}
+        />
+      }
       onClear={onDone}
     >
       {!all && (

@@ -74,7 +74,9 @@ export default function Lists() {
             all={selection.all}
             filter={filter}
             total={total}
-            onWiden={chosen.length === rows?.length && total > chosen.length ? selection.widen : undefined}
+            onWiden={
+              !selection.all && chosen.length === rows?.length && total > chosen.length ? selection.widen : undefined
+            }
             onDone={selection.clear}
           />
         )}

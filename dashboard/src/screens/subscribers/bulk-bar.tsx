@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBan, IconDownload, IconList, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../parts/format.ts'
 import { SelectionBar } from '../../parts/selection-bar.tsx'
+import { SelectionText } from '../../parts/selection-text.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import type { Audience } from './queries.ts'
@@ -13,15 +14,14 @@ interface BulkBarProps {
   readonly audience: Audience
   /** Everybody that the question matches. */
   readonly total: number
-  /** The whole page is ticked and there are more pages. */
-  readonly canWiden: boolean
-  readonly onWiden: () => void
+  /** Where the whole page is ticked and there are more pages. */
+  readonly onWiden: (() => void) | undefined
   readonly onDone: () => void
 }
 
 type Asked = 'lists' | 'blocklist' | 'delete' | 'export'
 
-export function BulkBar({ audience, total, canWiden, onWiden, onDone }: BulkBarProps) {
+export function BulkBar({ audience, total, onWiden, onDone }: BulkBarProps) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked>()
   const count = audience.kind === 'ids' ? audience.ids.length : total
@@ -34,17 +34,14 @@ export function BulkBar({ audience, total, canWiden, onWiden, onDone }: BulkBarP
     <SelectionBar
       onClear={onDone}
       text={
-        <Group gap="xs">
-          {t(audience.kind === 'ids' ? 'subscribers.chosen' : 'subscribers.chosenAll', {
+        <SelectionText
+          text={t(audience.kind === 'ids' ? 'subscribers.chosen' : 'subscribers.chosenAll', {
             count,
             formatted: formatNumber(count),
           })}
-          {audience.kind === 'ids' && canWiden && (
-            <Button size="compact-xs" variant="light" onClick={onWiden}>
-              {t('subscribers.widen', { formatted: formatNumber(total) })}
-            </Button>
-          )}
-        </Group>
+          total={total}
+          onWiden={onWiden}
+        />
       }
     >
       <Button size="xs" variant="default" leftSection={<IconList size={14} />} onClick={() => setAsked('lists')}>

@@ -48,8 +48,11 @@ export default function Subscribers() {
           <BulkBar
             audience={audience}
             total={total}
-            canWiden={selection.ticked.size === (rows?.length ?? 0) && total > selection.ticked.size}
-            onWiden={selection.widen}
+            onWiden={
+              !selection.all && selection.ticked.size === rows?.length && total > selection.ticked.size
+                ? selection.widen
+                : undefined
+            }
             onDone={selection.clear}
           />
         )}
