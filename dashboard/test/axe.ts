@@ -1,15 +1,36 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { openScreen } from './browser.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Runs in the page. Letters in frames are their authors' business. */
-const look = `${axe};axe.run({ exclude: ['iframe'] }).then((result) => result.violations.map((one) =>
+const look = `axe.run({ exclude: ['iframe'] }).then((result) => result.violations.map((one) =>
   one.id + ': ' + one.nodes.map((node) => node.html.slice(0, 200)).join(' | ')))`
 
 /** What stands in people's way on this screen. The page needs a context that bypasses the content policy. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
+  // Half a megabyte, read once a document.
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe)
   const found: unknown = await page.evaluate(look)
   return Array.isArray(found) ? found.map(String) : [String(found)]
+}
+
+const themes = ['light', 'dark'] as const
+
+/** The same in both themes: a screen costs more to load than to look at. */
+export async function violationsInBothThemes(page: Page, url: string): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await openScreen(page, url)
+  const found: string[] = []
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor()
+    // Colours glide from one theme to the other, however briefly.
+    await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))')
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))')
+    for (const violation of await violationsOf(page)) found.push(`${new URL(url).pathname}, ${theme}: ${violation}`)
+  }
+  return found
 }

@@ -1,5 +1,5 @@
 /**
- * Every screen with demo data, in light, dark, and as wide as a phone, as PNG files in dashboard/screenshots:
+ * Every screen with demo data, in light, dark, as wide as a phone, and in Arabic, as PNG files in dashboard/screenshots:
  *
  *     npm run build -w dashboard && npm run screenshots -w dashboard
  *     npm run screenshots -w dashboard -- campaigns settings     only files whose names contain one of these
@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fillDemo } from '../../server/src/demo/fill.ts'
 import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { desktop, desktopDark, openBrowser, phone, signedInPage } from './browser.ts'
+import { arabic, desktop, desktopDark, openBrowser, phone, signedInPage } from './browser.ts'
 
 const folder = join(import.meta.dirname, '../screenshots')
-const views = { light: desktop, dark: desktopDark, phone }
+const views = { light: desktop, dark: desktopDark, phone, arabic }
 const wanted = process.argv.slice(2)
 
 const app = await testApp({ sending: 'inline' })

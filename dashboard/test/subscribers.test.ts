@@ -135,3 +135,30 @@ test('a person is added, described and subscribed, and the consent is kept', asy
   assert.equal(stored.at('data.attribs.city'), 'London')
   assert.equal(stored.at('data.lists.0.name'), 'Weekly')
 })
+
+test('two people who change the same person hear of each other; other fields stay as the other left them', async () => {
+  const json = { email: 'cleo@example.org', name: 'Cleo', status: 'enabled', attribs: { city: 'Graz', plan: 'free' } }
+  const id = (await app.request('POST', '/api/subscribers', { json })).numberAt('data.id')
+  const page = await signedInPage(browser, app)
+  await page.goto(`${app.url}/admin/subscribers/${id}`)
+  await page.getByLabel('Name', { exact: true }).first().fill('Cleopatra')
+  await app.request('PATCH', `/api/subscribers/${id}`, {
+    json: { email: 'cleo@example.net', attribs: { plan: 'pro' } },
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { name: 'Cleopatra' }).waitFor()
+  const { at } = await app.request('GET', `/api/subscribers/${id}`)
+  assert.deepEqual(
+    [at('data.name'), at('data.email'), at('data.attribs.plan')],
+    ['Cleopatra', 'cleo@example.net', 'pro'],
+  )
+
+  await page.getByLabel('Name', { exact: true }).first().fill('Mine')
+  await app.request('PATCH', `/api/subscribers/${id}`, { json: { name: 'Theirs' } })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Somebody else has changed the same').waitFor()
+  await page.getByRole('link', { name: 'All subscribers' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('heading', { name: 'Mine' }).waitFor()
+})

@@ -18,6 +18,8 @@ const moment = remembered((code) => new Intl.DateTimeFormat(code, { dateStyle: '
 const exactMoment = remembered((code) => new Intl.DateTimeFormat(code, { dateStyle: 'full', timeStyle: 'long' }))
 const day = remembered((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium' }))
 const clock = remembered((code) => new Intl.DateTimeFormat(code, { timeStyle: 'medium' }))
+const shortDay = remembered((code) => new Intl.DateTimeFormat(code, { day: 'numeric', month: 'short' }))
+const shortTime = remembered((code) => new Intl.DateTimeFormat(code, { timeStyle: 'short' }))
 const relative = remembered((code) => new Intl.RelativeTimeFormat(code, { numeric: 'auto' }))
 const enumeration = remembered((code) => new Intl.ListFormat(code, { type: 'unit' }))
 
@@ -50,6 +52,12 @@ export function formatExactMoment(value: string): string {
 /** A day without a time. */
 export function formatDay(value: Date): string {
   return day().format(value)
+}
+
+/** The label of a tick of a chart, by the step between ticks in seconds: a day, or a time of day. */
+export function formatTick(seconds: number, step: number): string {
+  const time = new Date(seconds * 1000)
+  return (step >= 86_400 ? shortDay() : shortTime()).format(time)
 }
 
 /** A time of day with seconds. */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { formatMoment, formatNumber } from './format.ts'
+import { formatMoment, formatNumber, formatTick } from './format.ts'
 
 export interface Series {
   readonly label: string
@@ -40,7 +40,10 @@ export function LineChart({ label, times, series, height = 240 }: LineChartProps
         height,
         legend: { show: false },
         cursor: { drag: { x: false, y: false } },
-        axes: [axis, { ...axis, size: 48, values: (_, values) => values.map(formatNumber) }],
+        axes: [
+          { ...axis, values: (_, splits, __, ___, step) => splits.map((at) => formatTick(at, step)) },
+          { ...axis, size: 48, values: (_, values) => values.map(formatNumber) },
+        ],
         scales: {
           // One moment alone has no width of its own.
           x: { range: (_, min, max) => (min === max ? [min - 3600, max + 3600] : [min, max]) },

@@ -63,11 +63,12 @@ export function countQuery(criteria: Criteria) {
   })
 }
 
+export function readSubscriber(id: number) {
+  return payload(api.GET('/api/subscribers/{id}', { params: { path: { id } } }))
+}
+
 export function subscriberQuery(id: number) {
-  return queryOptions({
-    queryKey: ['subscribers', 'one', id],
-    queryFn: () => payload(api.GET('/api/subscribers/{id}', { params: { path: { id } } })),
-  })
+  return queryOptions({ queryKey: ['subscribers', 'one', id], queryFn: () => readSubscriber(id) })
 }
 
 export function consentQuery(id: number) {
@@ -95,8 +96,10 @@ export function createSubscriber(body: SubscriberInput) {
   return payload(api.POST('/api/subscribers', { body }))
 }
 
-export function changeSubscriber(id: number, body: SubscriberChange) {
-  return payload(api.PATCH('/api/subscribers/{id}', { params: { path: { id } }, body }))
+/** With `version`, the `updated_at` that was read, it is refused when somebody else has changed the person since. */
+export function changeSubscriber(id: number, body: SubscriberChange, version?: string) {
+  const headers = version === undefined ? {} : { 'If-Match': `"${version}"` }
+  return payload(api.PATCH('/api/subscribers/{id}', { params: { path: { id } }, body, headers }))
 }
 
 export function sendOptin(id: number) {

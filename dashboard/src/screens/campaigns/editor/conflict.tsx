@@ -1,7 +1,6 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../../../api/client.ts'
+import { Conflict } from '../../../parts/conflict.tsx'
 import { Failure } from '../../../parts/failure.tsx'
 import type { Editor } from './use-editor.ts'
 
@@ -14,24 +13,11 @@ export function SaveProblem({ editor }: { readonly editor: Editor }) {
     return <Failure error={state.error} onRetry={() => void editor.save()} />
   }
   return (
-    <Alert
-      color="orange"
-      variant="light"
-      icon={<IconUsers size={18} />}
+    <Conflict
       title={t('campaigns.conflict.title')}
-      role="alert"
-    >
-      <Group justify="space-between">
-        <Text size="sm">{t('campaigns.conflict.text')}</Text>
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => void editor.takeTheirs()}>
-            {t('campaigns.conflict.theirs')}
-          </Button>
-          <Button size="xs" color="orange" onClick={() => void editor.keepMine()}>
-            {t('campaigns.conflict.mine')}
-          </Button>
-        </Group>
-      </Group>
-    </Alert>
+      text={t('campaigns.conflict.text')}
+      onTheirs={() => void editor.takeTheirs()}
+      onMine={() => void editor.keepMine()}
+    />
   )
 }

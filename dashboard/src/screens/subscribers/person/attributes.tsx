@@ -1,34 +1,68 @@
 import { Button, Card, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.ts'
-import { Failure, notifyDone } from '../../../parts/failure.tsx'
+import { notifyDone } from '../../../parts/failure.tsx'
 import { LazyCodeEditor } from '../../../parts/lazy-code-editor.tsx'
-import { changeSubscriber, refreshSubscribers, type Subscriber } from '../queries.ts'
+import { refreshSubscribers, type Subscriber, subscriberQuery } from '../queries.ts'
 import { AttributeForm } from './attribute-form.tsx'
 import { attributesOf, differenceOf, faultOf, parseObject, rowsOf } from './attribute-rows.ts'
+import { fieldsOf } from './overtaken.ts'
+import { saveFields } from './save.ts'
+import { SaveProblem } from './save-problem.tsx'
 
 type Mode = 'form' | 'json'
 
+interface AttributesProps {
+  readonly person: Subscriber
+  readonly onDirty: (dirty: boolean) => void
+}
+
 /** What is known about the person beyond name and address: as a form, or as the JSON object that it is. */
-export function Attributes({ person }: { readonly person: Subscriber }) {
+export function Attributes({ person, onDirty }: AttributesProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const manage = useMay()('subscribers:manage')
   const [mode, setMode] = useState<Mode>('form')
-  const [rows, setRows] = useState(() => rowsOf(person.attribs))
-  const [json, setJson] = useState(() => written(person.attribs))
+  /** As they were when the editing began. */
+  const [base, setBase] = useState(person.attribs)
+  const [rows, setRows] = useState(() => rowsOf(base))
+  const [json, setJson] = useState(() => written(base))
   const sound = rows.every((row) => faultOf(row, rows) === undefined)
   const value = mode === 'json' ? parseObject(json) : sound ? attributesOf(rows) : undefined
-  const changed = value === undefined || JSON.stringify(value) !== JSON.stringify(person.attribs)
+  const changed = value === undefined || JSON.stringify(value) !== JSON.stringify(base)
+  useEffect(() => onDirty(changed), [changed, onDirty])
+  const beginAnew = (attribs: Subscriber['attribs']) => {
+    setBase(attribs)
+    setRows(rowsOf(attribs))
+    setJson(written(attribs))
+  }
+  // Where nothing is being edited, what others have stored is shown.
+  if (!changed && JSON.stringify(person.attribs) !== JSON.stringify(base)) beginAnew(person.attribs)
   const save = useMutation({
-    mutationFn: () => changeSubscriber(person.id, differenceOf(person.attribs, value ?? person.attribs)),
-    onSuccess: async () => {
+    mutationFn: (anyway: boolean) => {
+      const change = differenceOf(base, value ?? base)
+      const names = [...Object.keys(change.attribs), ...change.attribs_remove]
+      return saveFields({
+        id: person.id,
+        change,
+        base: fieldsOf(base, names),
+        now: (fresh) => fieldsOf(fresh.attribs, names),
+        anyway,
+      })
+    },
+    onSuccess: async ({ attribs }) => {
       notifyDone(t('common.saved'))
+      beginAnew(attribs)
       await refreshSubscribers(client)
     },
   })
+  const takeTheirs = async () => {
+    const { attribs } = await client.fetchQuery({ ...subscriberQuery(person.id), staleTime: 0 })
+    beginAnew(attribs)
+    save.reset()
+  }
   // The other view shows what this one says; from what is not sound there is no way over.
   const change = (next: Mode) => {
     if (value === undefined) return
@@ -69,10 +103,14 @@ export function Attributes({ person }: { readonly person: Subscriber }) {
             {t('person.attributes.notObject')}
           </Text>
         )}
-        {save.error !== null && <Failure error={save.error} />}
+        <SaveProblem error={save.error} onTheirs={() => void takeTheirs()} onMine={() => save.mutate(true)} />
         {manage && (
           <Group justify="flex-end">
-            <Button disabled={!changed || value === undefined} loading={save.isPending} onClick={() => save.mutate()}>
+            <Button
+              disabled={!changed || value === undefined}
+              loading={save.isPending}
+              onClick={() => save.mutate(false)}
+            >
               {t('person.attributes.save')}
             </Button>
           </Group>

@@ -83,7 +83,8 @@ function PersonTabs({ id, children }: { readonly id: number; readonly children: 
           ))}
         </Tabs.List>
         {shown.map((tab) => (
-          <Tabs.Panel key={tab} value={tab}>
+          // What is typed on the first tab is still there after a look at another.
+          <Tabs.Panel key={tab} value={tab} keepMounted={tab === 'profile'}>
             {children[tabs.indexOf(tab)]}
           </Tabs.Panel>
         ))}

@@ -1,14 +1,18 @@
 import { Button, Card, Grid, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.ts'
 import { CopyText } from '../../../parts/copy-text.tsx'
-import { Failure, notifyDone } from '../../../parts/failure.tsx'
+import { notifyDone } from '../../../parts/failure.tsx'
+import { LeaveGuard } from '../../../parts/leave-guard.tsx'
 import { Moment } from '../../../parts/moment.tsx'
 import { personStatuses } from '../criteria.ts'
-import { changeSubscriber, refreshSubscribers, type Subscriber, type SubscriberStatus } from '../queries.ts'
+import { refreshSubscribers, type Subscriber, type SubscriberStatus } from '../queries.ts'
 import { Attributes } from './attributes.tsx'
+import { fieldsOf } from './overtaken.ts'
+import { saveFields } from './save.ts'
+import { SaveProblem } from './save-problem.tsx'
 
 interface Values {
   readonly email: string
@@ -18,43 +22,75 @@ interface Values {
 
 /** Saving one card leaves what is not saved yet in the other. */
 export function Profile({ person }: { readonly person: Subscriber }) {
-  const { email, name, status } = person
+  const [dirty, setDirty] = useState({ profile: false, attributes: false })
+  const profileIs = useCallback((profile: boolean) => setDirty((before) => ({ ...before, profile })), [])
+  const attributesAre = useCallback((attributes: boolean) => setDirty((before) => ({ ...before, attributes })), [])
   return (
     <Grid gap="md">
+      <LeaveGuard dirty={dirty.profile || dirty.attributes} />
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Stack gap="md">
-          <ProfileForm key={JSON.stringify([person.id, email, name, status])} person={person} />
+          <ProfileForm key={person.id} person={person} onDirty={profileIs} />
           <Facts person={person} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <Attributes key={JSON.stringify([person.id, person.attribs])} person={person} />
+        <Attributes key={person.id} person={person} onDirty={attributesAre} />
       </Grid.Col>
     </Grid>
   )
 }
 
-function ProfileForm({ person }: { readonly person: Subscriber }) {
+/** What was typed, over what is stored: fields that were not touched show what others make of them. */
+interface Edit {
+  readonly base: Values
+  readonly values: Partial<Values>
+}
+
+interface ProfileFormProps {
+  readonly person: Subscriber
+  readonly onDirty: (dirty: boolean) => void
+}
+
+function ProfileForm({ person, onDirty }: ProfileFormProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const manage = useMay()('subscribers:manage')
   const stored: Values = { email: person.email, name: person.name, status: person.status }
-  const [values, setValues] = useState(stored)
-  const set = (changes: Partial<Values>) => setValues((current) => ({ ...current, ...changes }))
+  const [edit, setEdit] = useState<Edit>({ base: stored, values: {} })
+  const values: Values = { ...stored, ...edit.values }
+  const touched = Object.keys(edit.values)
+  const set = (changes: Partial<Values>) =>
+    setEdit({ base: touched.length === 0 ? stored : edit.base, values: { ...edit.values, ...changes } })
+  const forget = () => setEdit({ base: stored, values: {} })
   const changed = JSON.stringify(values) !== JSON.stringify(stored)
+  useEffect(() => onDirty(changed), [changed, onDirty])
   const save = useMutation({
-    mutationFn: () => changeSubscriber(person.id, values),
+    mutationFn: (anyway: boolean) =>
+      saveFields({
+        id: person.id,
+        change: edit.values,
+        base: fieldsOf({ ...edit.base }, touched),
+        now: (fresh) => fieldsOf({ ...fresh }, touched),
+        anyway,
+      }),
     onSuccess: async () => {
       notifyDone(t('common.saved'))
       await refreshSubscribers(client)
+      forget()
     },
   })
+  const takeTheirs = async () => {
+    await refreshSubscribers(client)
+    forget()
+    save.reset()
+  }
   return (
     <Card withBorder padding="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (changed) save.mutate()
+          if (changed) save.mutate(false)
         }}
       >
         <Stack>
@@ -82,11 +118,11 @@ function ProfileForm({ person }: { readonly person: Subscriber }) {
             allowDeselect={false}
             readOnly={!manage}
           />
-          {save.error !== null && <Failure error={save.error} />}
+          <SaveProblem error={save.error} onTheirs={() => void takeTheirs()} onMine={() => save.mutate(true)} />
           {manage && (
             <Group justify="flex-end">
               {changed && (
-                <Button variant="default" onClick={() => setValues(stored)}>
+                <Button variant="default" onClick={forget}>
                   {t('common.cancel')}
                 </Button>
               )}
