@@ -4,12 +4,14 @@
  * that nothing in between knows of it.
  */
 
-/** First segments of our own addresses (that of uploads is a setting). A prefix of such a name could not be told from an address without prefix. */
-const ownSegments = new Set(
-  'admin api archive archive.xml auth campaign health link metrics public robots.txt sandbox subscription webhooks'.split(
-    ' ',
-  ),
-)
+/**
+ * First segments of our own addresses (that of uploads is a setting). A prefix of such a name could not be told from an
+ * address without prefix.
+ */
+const ownSegments = new Set([
+  ...['admin', 'api', 'archive', 'archive.xml', 'auth', 'campaign', 'health', 'link', 'metrics', 'public'],
+  ...['robots.txt', 'sandbox', 'subscription', 'webhooks'],
+])
 
 /** `/news`, or nothing. */
 export function prefixOf(rootUrl: string): string {
