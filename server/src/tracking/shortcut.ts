@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
+import { isSecure } from '../auth/secure.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Shortcut } from '../http/shortcut.ts'
 import type { Services } from '../services.ts'
@@ -17,17 +18,9 @@ const linkPath = new RegExp(`^/link/${uuid}/${uuid}/${uuid}$`)
  * goes to the routes of the same addresses.
  */
 export function trackingShortcut(services: Services): Shortcut {
-  const { tracking, metrics, setup, settings, config, log } = services
-  const common = securityHeaders(settings.current()['app.root_url'].startsWith('https:')).flat()
-  const pixelHead = [
-    ...common.filter((_, at) => !common[at - (at % 2)]?.startsWith('Cross-Origin-Resource')),
-    ...flat(pixelHeaders),
-    'Content-Type',
-    'image/png',
-    'Content-Length',
-    String(pixel.length),
-  ]
-  const redirectHead = [...common, ...flat(redirectHeaders), 'Content-Length', '0']
+  const { tracking, metrics, setup, config, log } = services
+  const heads = { plain: headsOf(false), tls: headsOf(true) }
+  const head = () => (isSecure(services) ? heads.tls : heads.plain)
   const trust = config.trustedProxies.length === 0 ? undefined : proxyAddr.compile([...config.trustedProxies])
 
   function visitorOf(request: IncomingMessage): Visitor {
@@ -39,7 +32,7 @@ export function trackingShortcut(services: Services): Shortcut {
 
   async function answerPixel(exchange: Exchange, campaignUuid: string, subscriberUuid: string): Promise<void> {
     await tracking.view({ campaignUuid, subscriberUuid }, visitorOf(exchange.request))
-    exchange.response.writeHead(200, pixelHead).end(pixel)
+    exchange.response.writeHead(200, head().pixel).end(pixel)
     observe('GET /campaign/:campUUID/:subUUID/px.png', 200, exchange)
   }
 
@@ -49,7 +42,7 @@ export function trackingShortcut(services: Services): Shortcut {
   ) {
     const target = await tracking.click(link, { campaignUuid, subscriberUuid }, visitorOf(exchange.request))
     if (target === undefined) return exchange.pass()
-    exchange.response.writeHead(307, ['Location', target, ...redirectHead]).end()
+    exchange.response.writeHead(307, ['Location', target, ...head().redirect]).end()
     observe('GET /link/:linkUUID/:campUUID/:subUUID', 307, exchange)
   }
 
@@ -82,6 +75,18 @@ export function trackingShortcut(services: Services): Shortcut {
     const [, campaignUuid = '', subscriberUuid = ''] = view
     void whenOpen(exchange, () => answerPixel(exchange, campaignUuid, subscriberUuid))
     return true
+  }
+}
+
+/** Names and values in turn, as `writeHead` takes them without a look at each. */
+function headsOf(secure: boolean) {
+  const common = securityHeaders(secure)
+  // Mail programs show the picture on pages of their own.
+  const shareable = common.filter(([name]) => name !== 'Cross-Origin-Resource-Policy')
+  const length = ['Content-Length', String(pixel.length)]
+  return {
+    pixel: [...shareable.flat(), ...flat(pixelHeaders), 'Content-Type', 'image/png', ...length],
+    redirect: [...common.flat(), ...flat(redirectHeaders), 'Content-Length', '0'],
   }
 }
 

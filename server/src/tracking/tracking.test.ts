@@ -71,6 +71,17 @@ test('an open is counted when the picture arrives, without the person unless tha
   await setting('privacy.individual_tracking', false)
 })
 
+test('pixels and links follow the root URL to TLS', async () => {
+  const policy = async () => (await get(pixelPath)).headers.get('strict-transport-security')
+  assert.equal(await policy(), null)
+  const before = (await app.request('GET', '/api/settings')).at('data')
+  const rootUrl = Object(before)['app.root_url']
+  await app.request('PUT', '/api/settings/app.root_url', { json: 'https://example.com' })
+  assert.match((await policy()) ?? '', /max-age/)
+  await app.request('PUT', '/api/settings/app.root_url', { json: rootUrl })
+  await counts()
+})
+
 test('a link leads exactly where it was registered to lead', async () => {
   const answer = await get(linkPath)
   assert.equal(answer.status, 307)
