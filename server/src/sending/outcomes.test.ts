@@ -150,3 +150,18 @@ test('deliveries of one person', async () => {
   const answer = await app.request('GET', `/api/subscribers/${row?.id}/deliveries`)
   assert.equal(answer.at('data.campaigns.0.outcome'), 'refused')
 })
+
+test('a segment that cannot be asked for somebody pauses with the reason', async () => {
+  const list = await people(app.db, ['zero@x.test'])
+  const made = await app.request('POST', '/api/segments', {
+    json: { name: 'Zero', query: `1 / ((attribs->>'n')::int - 1) > 0` },
+  })
+  assert.equal(made.status, 200, made.text)
+  const id = await createCampaign(app, list, { segment_id: made.numberAt('data.id') })
+  await start(app, id)
+  await until('paused', async () => (await statusOf(app, id)) === 'paused')
+  const run = await app.db.row(
+    dynamic<{ reason: string }>(sql`select reason from broadsheet.campaign_runs where campaign_id = ${id}`),
+  )
+  assert.match(run?.reason ?? '', /divides by zero/)
+})

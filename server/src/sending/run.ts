@@ -1,6 +1,7 @@
 import { recordBounces } from '../bounces/record.ts'
 import { typeOfRefusal } from '../bounces/reports/classify.ts'
 import type { Queryable } from '../db/database.ts'
+import { AppError } from '../errors/error.ts'
 import type { Leftover } from '../messengers/messenger.ts'
 import type { RenderSubscriber } from '../rendering/index.ts'
 import { domainRules } from '../subscribers/address.ts'
@@ -120,8 +121,11 @@ export class CampaignRun {
     const { db, log } = this.#services
     this.#preparing ??= prepareAudience(db, this.id, () => !this.#stopped)
       .then(() => this.nudge())
-      .catch((error: unknown) => {
-        log.error({ err: error, campaign: this.id }, 'Filling the audience was interrupted; it goes on in a moment')
+      .catch(async (error: unknown) => {
+        // The campaign's segment asks what cannot be answered for somebody, such as a division by zero.
+        if (error instanceof AppError) await this.#pause(error.message)
+        else
+          log.error({ err: error, campaign: this.id }, 'Filling the audience was interrupted; it goes on in a moment')
       })
       .finally(() => {
         this.#preparing = undefined
