@@ -5,15 +5,25 @@ import type { ImportRow } from './row.ts'
 export const copiedColumns =
   'uuid, line, email, name, fallback_name, attribs, status, membership_status, consent_at, consent_ip'
 
+/** A string of more than 128 kB is a large object to V8, and goes with a full collection only. */
+const pieceLength = 48 * 1024
+
 /**
- * Rows in COPY's text format, in the order of addresses: neighbours in the indexes are written one after the other, and
- * two imports at once do not wait for each other in a circle.
+ * Rows in COPY's text format, in pieces, in the order of addresses: neighbours in the indexes are written one after the
+ * other, and two imports at once do not wait for each other in a circle.
  */
-export function textOfRows(rows: readonly ImportRow[]): string {
+export function textOfRows(rows: readonly ImportRow[]): readonly string[] {
   const ids = new TimedIds(rows.length)
+  const pieces: string[] = []
   let text = ''
-  for (const row of rows.toSorted(byAddress)) text += `${ids.next()}\t${fieldsOf(row)}\n`
-  return text
+  for (const row of rows.toSorted(byAddress)) {
+    text += `${ids.next()}\t${fieldsOf(row)}\n`
+    if (text.length < pieceLength) continue
+    pieces.push(text)
+    text = ''
+  }
+  if (text !== '') pieces.push(text)
+  return pieces
 }
 
 function byAddress(one: ImportRow, other: ImportRow): number {

@@ -34,7 +34,7 @@ export interface MergeResult {
 export interface RowsToMerge {
   readonly rows: readonly ImportRow[]
   /** The same rows as `textOfRows` writes them. */
-  readonly text: string
+  readonly text: readonly string[]
 }
 
 export function readyToMerge(rows: readonly ImportRow[]): RowsToMerge {
@@ -53,7 +53,7 @@ export async function mergeRows(
   { params, username }: MergeOptions,
 ): Promise<MergeResult> {
   if (rows.length === 0) return { created: 0, suppressed: [] }
-  await pipeline(Readable.from([text], { objectMode: false }), client.query(copyFrom(copyRows)))
+  await pipeline(Readable.from(text, { objectMode: false }), client.query(copyFrom(copyRows)))
   const suppressed = params.mode === 'subscribe' ? await dropSuppressed(client) : []
   if (params.dryRun) return { created: await countNew(client), suppressed }
   const fresh = (await client.query(insertPeople, [params.mode === 'blocklist'])).rowCount ?? 0

@@ -33,7 +33,7 @@ export async function openSource(path: string, name: string): Promise<Source> {
     const handle = await open(path)
     const { size } = await handle.stat()
     await handle.close()
-    return { format, bytes: size, stream: guarded(createReadStream(path, { highWaterMark: 256 * 1024 })) }
+    return { format, bytes: size, stream: guarded(createReadStream(path, { highWaterMark: 64 * 1024 })) }
   }
   return openArchive(path)
 }
