@@ -12,6 +12,7 @@ export function Comparison({ campaigns }: { readonly campaigns: readonly Campaig
     id,
     label,
     align: 'end',
+    narrow: true,
     render: value,
   })
   const columns: readonly Column<Campaign>[] = [

@@ -1,4 +1,4 @@
-import { Button, Center, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Center, Select, Stack, TextInput } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { useMay } from '../../api/session.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Failure } from '../../parts/failure.tsx'
+import { Filters } from '../../parts/filters.tsx'
 import { type ListState, useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
 import { usersQuery } from '../users/queries.ts'
@@ -36,7 +37,7 @@ export default function Audit() {
       }
     >
       <Stack gap="sm">
-        <Filters state={state} />
+        <AuditFilters state={state} />
         {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
         <DataTable
           caption={t('nav.audit')}
@@ -59,14 +60,14 @@ export default function Audit() {
 
 const nouns = ['session', 'user', 'role', 'token', 'settings', 'list', 'subscriber', 'campaign', 'template', 'media']
 
-function Filters({ state }: { readonly state: ListState }) {
+function AuditFilters({ state }: { readonly state: ListState }) {
   const { t } = useTranslation()
   const { data: users = [] } = useQuery({ ...usersQuery, enabled: useMay()('users:get') })
   const action = state.filter('action')
   const kinds = nouns.map((noun) => ({ value: `${noun}.*`, label: t(`audit.noun.${noun}`) }))
   const other = action !== '' && kinds.every((kind) => kind.value !== action)
   return (
-    <Group gap="sm" align="flex-end">
+    <Filters>
       <Select
         label={t('audit.user')}
         placeholder={t('audit.user.any')}
@@ -75,7 +76,6 @@ function Filters({ state }: { readonly state: ListState }) {
         onChange={(value) => state.set({ user_id: value ?? '' })}
         searchable
         clearable
-        w={190}
       />
       <Select
         label={t('audit.action')}
@@ -85,7 +85,6 @@ function Filters({ state }: { readonly state: ListState }) {
         onChange={(value) => state.set({ action: value ?? '' })}
         searchable
         clearable
-        w={210}
       />
       <TextInput
         type="date"
@@ -99,7 +98,7 @@ function Filters({ state }: { readonly state: ListState }) {
         value={state.filter('to')}
         onChange={(event) => state.set({ to: event.currentTarget.value })}
       />
-    </Group>
+    </Filters>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Select, Stack, TextInput } from '@mantine/core'
 import { IconBan, IconMoodSmile, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Key, useState } from 'react'
@@ -8,6 +8,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Failure, notifyDone, notifyFailure } from '../../parts/failure.tsx'
+import { Filters } from '../../parts/filters.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
@@ -35,7 +36,7 @@ export default function Bounces() {
       actions={manage && !filtered && (data?.total ?? 0) > 0 && <WholeActions total={data?.total ?? 0} />}
     >
       <Stack gap="sm">
-        <Group gap="sm">
+        <Filters>
           <CampaignFilter id={campaignId} onChange={(id) => state.set({ campaign_id: id ?? '' })} />
           <Select
             aria-label={t('bounces.type')}
@@ -44,10 +45,9 @@ export default function Bounces() {
             value={type ?? null}
             onChange={(value) => state.set({ type: value ?? '' })}
             clearable
-            w={150}
           />
           <SourceFilter key={source} value={source} onChange={(value) => state.set({ source: value })} />
-        </Group>
+        </Filters>
         {selected.size > 0 && <Chosen ids={[...selected].map(Number)} onDone={() => setSelected(new Set())} />}
         {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
         <DataTable

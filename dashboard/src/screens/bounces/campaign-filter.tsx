@@ -27,7 +27,6 @@ export function CampaignFilter({ id, onChange }: CampaignFilterProps) {
       value={id === undefined ? null : String(id)}
       onChange={(value) => onChange(value === null ? undefined : Number(value))}
       onSearchChange={setText}
-      miw={220}
     />
   )
 }

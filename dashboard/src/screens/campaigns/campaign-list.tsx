@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Stack, TagsInput } from '@mantine/core'
+import { Button, MultiSelect, Stack, TagsInput } from '@mantine/core'
 import { IconMail, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { useMay } from '../../api/session.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Failure } from '../../parts/failure.tsx'
+import { Filters } from '../../parts/filters.tsx'
 import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
@@ -47,7 +48,7 @@ export default function CampaignList() {
       }
     >
       <Stack gap="sm">
-        <Group gap="sm" align="flex-start">
+        <Filters search>
           <SearchField label={t('campaigns.search')} value={query} onChange={(value) => list.set({ query: value })} />
           <MultiSelect
             aria-label={t('campaigns.filter.status')}
@@ -56,7 +57,6 @@ export default function CampaignList() {
             value={statuses}
             onChange={(value) => list.set({ status: value.join(',') })}
             clearable
-            miw={170}
           />
           <TagsInput
             aria-label={t('campaigns.filter.tag')}
@@ -64,9 +64,8 @@ export default function CampaignList() {
             value={tags}
             onChange={(value) => list.set({ tag: value.join(',') })}
             clearable
-            miw={150}
           />
-        </Group>
+        </Filters>
         {ids.length > 0 && (
           <BulkDelete
             choice={selection.all ? { kind: 'matches', filter: { query, statuses, tags } } : { kind: 'ids', ids }}

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
+import { Button, SegmentedControl, Select, Stack } from '@mantine/core'
 import { IconList, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -7,6 +7,7 @@ import { useMay } from '../../api/session.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Failure } from '../../parts/failure.tsx'
+import { Filters } from '../../parts/filters.tsx'
 import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
@@ -45,7 +46,7 @@ export default function Lists() {
   return (
     <Page title={t('nav.lists')} subtitle={t('lists.text')} actions={newList}>
       <Stack gap="sm">
-        <Group gap="sm">
+        <Filters search>
           <SearchField label={t('lists.search')} value={query} onChange={(value) => state.set({ query: value })} />
           <Select
             aria-label={t('lists.type')}
@@ -54,7 +55,6 @@ export default function Lists() {
             value={type ?? null}
             onChange={(value) => state.set({ type: value ?? '' })}
             clearable
-            w={150}
           />
           <SegmentedControl
             aria-label={t('lists.status')}
@@ -67,7 +67,7 @@ export default function Lists() {
               {t('lists.tag.clear', { tag })}
             </Button>
           ))}
-        </Group>
+        </Filters>
         {chosen.length > 0 && (
           <BulkBar
             lists={chosen}

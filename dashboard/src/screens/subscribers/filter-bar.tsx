@@ -1,8 +1,9 @@
-import { Button, Collapse, Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core'
+import { Button, Collapse, Paper, SegmentedControl, Select, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
+import { Filters } from '../../parts/filters.tsx'
 import { ListPicker } from '../../parts/list-picker.tsx'
 import type { ListState } from '../../parts/list-state.ts'
 import { SearchField } from '../../parts/search-field.tsx'
@@ -24,7 +25,7 @@ export function FilterBar({ state, criteria, error }: FilterBarProps) {
   const [opened, setOpened] = useState(narrowed)
   return (
     <Stack gap="sm">
-      <Group gap="sm" align="flex-start">
+      <Filters search>
         <SearchField label={t('subscribers.search')} value={state.query} onChange={(query) => state.set({ query })} />
         <ListPicker
           aria-label={t('nav.lists')}
@@ -34,8 +35,6 @@ export function FilterBar({ state, criteria, error }: FilterBarProps) {
             state.set({ list_id: ids.join(','), ...(ids.length === 0 ? { subscription_status: '' } : {}) })
           }
           clearable
-          miw={170}
-          maw={320}
         />
         {criteria.listIds.length > 0 && (
           <Select
@@ -48,7 +47,6 @@ export function FilterBar({ state, criteria, error }: FilterBarProps) {
             value={criteria.subscriptionStatus ?? null}
             onChange={(value) => state.set({ subscription_status: value ?? '' })}
             clearable
-            w={170}
           />
         )}
         <Select
@@ -58,7 +56,6 @@ export function FilterBar({ state, criteria, error }: FilterBarProps) {
           value={state.filter('status') || null}
           onChange={(value) => state.set({ status: value ?? '' })}
           clearable
-          w={150}
         />
         <Button
           variant={narrowed ? 'light' : 'default'}
@@ -69,7 +66,7 @@ export function FilterBar({ state, criteria, error }: FilterBarProps) {
           {t('filter.title')}
         </Button>
         <SegmentMenu state={state} criteria={criteria} onEdit={() => setOpened(true)} />
-      </Group>
+      </Filters>
       <Collapse expanded={opened}>
         <Panel state={state} criteria={criteria} error={error} />
       </Collapse>
