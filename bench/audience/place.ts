@@ -89,7 +89,8 @@ async function startServer(folder: string, databaseUrl: string, nodeFlags: reado
 /** Those of `npm start`. */
 export function flagsOfStart(): readonly string[] {
   const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
-  return /"start": "exec node (.*?)server/.exec(text)?.[1]?.trim().split(/\s+/) ?? []
+  const command = /"start": "(.*?)"/.exec(text)?.[1] ?? ''
+  return command.split(' ').filter((word) => word.startsWith('--'))
 }
 
 function freePort(): Promise<number> {
