@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressed } from './compressed.ts'
 
 /** Served by the server under /admin: the files below /admin/static, index.html for every other address there. */
 export default defineConfig({
   // Relative: the service may be reached below any path, and the server writes it into the page.
   base: './',
-  plugins: [react()],
+  plugins: [react(), compressed()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -20,7 +20,7 @@ export interface DashboardFile {
   readonly type: string
   readonly etag: string
   plain(): Buffer
-  /** Brotli, made at the first request. */
+  /** Brotli, as the build made it, else made at the first request. */
   compressed(): Buffer
 }
 
@@ -34,7 +34,7 @@ export interface Dashboard {
 export function loadDashboard(): Dashboard {
   if (!existsSync(join(folder, 'index.html'))) return { page: undefined, files: new Map() }
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
     .map((entry) =>
       join(entry.parentPath, entry.name)
         .slice(folder.length + 1)
@@ -59,7 +59,9 @@ function dashboardFile(name: string): DashboardFile {
     etag: `"${createHash('sha256').update(name).digest('base64url').slice(0, 16)}"`,
     plain: read,
     compressed() {
-      compressed ??= brotliCompressSync(read(), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      compressed ??= existsSync(join(folder, `${name}.br`))
+        ? readBuilt(`${name}.br`)
+        : brotliCompressSync(read(), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
       return compressed
     },
   }
