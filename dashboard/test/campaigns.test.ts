@@ -47,6 +47,8 @@ async function saved(page: Page): Promise<void> {
 test('a campaign is written, looked at, checked, sent, and reported person by person', async () => {
   const page = await open('/campaigns')
   await page.getByRole('link', { name: 'New campaign' }).first().click()
+  // The search field of the screen before has both words in its label.
+  await page.getByRole('heading', { name: 'New campaign' }).waitFor()
   await page.getByLabel('Name').fill('First letter')
   await page.getByLabel('Subject').fill('Hello {{ .Subscriber.FirstName }}')
   await page.getByRole('combobox', { name: 'Lists' }).click()

@@ -50,6 +50,8 @@ test('from an empty installation to a sent campaign and a reader who leaves', as
   // A campaign, tried and sent.
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
   await page.getByRole('link', { name: 'New campaign' }).first().click()
+  // The search field of the screen before has both words in its label.
+  await page.getByRole('heading', { name: 'New campaign' }).waitFor()
   await page.getByLabel('Name').fill('First letter')
   await page.getByLabel('Subject').fill('Hello {{ .Subscriber.FirstName }}')
   await page.getByRole('combobox', { name: 'Lists' }).click()
