@@ -29,10 +29,13 @@ export function serverWithShortcuts(
       requestTimeout: 0,
     }
     const server = createServer(options, (request, response) => {
-      request.url = rewrite(request.url ?? '/')
       const pass = () => handler(request, response)
-      for (const shortcut of shortcuts) if (shortcut(request, response, pass)) return
-      pass()
+      const isTaken = () => shortcuts.some((shortcut) => shortcut(request, response, pass))
+      // Nearly always the address is one of the table already, and shortcuts are for what is asked most.
+      if (isTaken()) return
+      const asked = request.url ?? '/'
+      request.url = rewrite(asked)
+      if (request.url === asked || !isTaken()) pass()
     })
     server.setTimeout(timeouts.idle)
     return server
