@@ -17,13 +17,7 @@ export function textOf(part: Part, data: object): string {
   return part.kind === 'template' ? part.template.render(data) : part.compute(data)
 }
 
-const shared = {
-  sprig: true,
-  numbers: 'friendly',
-  conditionalComments: 'keep',
-  // A hash takes a tenth of a second on purpose; no letter needs one, and a few authors could stop the service with them.
-  limits: { passwords: 0 },
-} as const
+const shared = { sprig: true, numbers: 'friendly', conditionalComments: 'keep' } as const
 
 export function compilePart(
   source: string | Readonly<Record<string, string>>,
