@@ -1,7 +1,7 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { type AppError, failure, invalid } from '../errors/error.ts'
-import { deepestJson, isTooDeep } from './json-depth.ts'
+import { deepestJson, isTooDeep } from '../json-depth.ts'
 
 /** Parses JSON text; an absent body is an empty object, as clients send PUT and POST without one. */
 export function parseJson(text: string): unknown {

@@ -288,6 +288,23 @@ test('JSON lines, as a file and as a request', async () => {
   })
 })
 
+test('JSON that is nested without end is a bad row, and stops nothing', async () => {
+  const deep = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`
+  const csv = ['email,attributes', `d1@cases.test,"{""a"": ${deep(100_000)}}"`, 'd2@cases.test,"{""a"": [[1]]}"'].join(
+    '\n',
+  )
+  const lines = [
+    `{"email":"d3@cases.test","attribs":{"a":${deep(100_000)}}}`,
+    `{"email":${deep(100_000)}}`,
+    '{"email":"d4@cases.test"}',
+  ]
+  await finished(await upload(csv))
+  const state = await finished(await upload(lines.join('\n'), { name: 'deep.jsonl' }))
+  assert.deepEqual([state.at('data.status'), state.at('data.imported'), state.at('data.skipped')], ['finished', 1, 2])
+  assert.deepEqual((await person('d2@cases.test'))?.attribs, { a: [[1]] })
+  assert.equal(await person('d3@cases.test'), undefined)
+})
+
 /** A ZIP archive with one entry, as simple as can be (APPNOTE 6.3.10, sections 4.3.7, 4.3.12, 4.3.16). */
 function zip(name: string, content: Buffer, claimed = content.length): Bytes {
   const packed = deflateRawSync(content)

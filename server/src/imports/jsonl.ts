@@ -1,3 +1,4 @@
+import { isTooDeep } from '../json-depth.ts'
 import type { DomainRules } from '../subscribers/address.ts'
 import { type ReadRow, readRow } from './row.ts'
 
@@ -32,6 +33,7 @@ export function readJsonRow(text: string, line: number, rules: DomainRules): Rea
 }
 
 function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  if (isTooDeep(text)) return undefined
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isTooDeep } from '../json-depth.ts'
 import { type DomainRules, nameFromAddress, readAddress } from '../subscribers/address.ts'
 
 /** A person as the file has them. Undefined: the file says nothing about it. */
@@ -189,7 +190,7 @@ const doubtful = /\\u(0000|[dD][89a-fA-F])|[eE][+-]?\d{4}|\d{400}/
 
 /** The text itself if it is the JSON of an object that PostgreSQL takes. */
 export function readAttributes(text: string): string | undefined {
-  if (text.length > 1_000_000 || doubtful.test(text)) return undefined
+  if (text.length > 1_000_000 || doubtful.test(text) || isTooDeep(text)) return undefined
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? text : undefined

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type AppError, failure, invalid } from '../../errors/error.ts'
-import { isTooDeep } from '../../http/json-depth.ts'
+import { isTooDeep } from '../../json-depth.ts'
 import type { Settings } from '../../settings/schema.ts'
 import type { ReportedBounce } from '../event.ts'
 
