@@ -64,6 +64,11 @@ test('a provider that puts us off is left alone, and nobody pays with an attempt
   await useSmtp(app, smtp.port, {
     'app.domain_limits': [{ domains: ['big.test', 'large.test'], message_rate: 50, always: false }],
   })
+  await app.db.run(
+    dynamic(sql`
+      insert into broadsheet.domain_holds (domain, held_until, level, changed_at, slowed_until)
+      values ('big.test', now() - interval '3 hours', 5, now() - interval '4 hours', now() - interval '2 hours')`),
+  )
   const addresses = Array.from({ length: 400 }, (_, index) => `later-${index}@${index % 2 ? 'big.test' : 'large.test'}`)
   const id = await createCampaign(app, await people(app.db, addresses))
   await start(app, id)
@@ -81,6 +86,14 @@ test('a provider that puts us off is left alone, and nobody pays with an attempt
   assert.ok((held?.n ?? 0) > 200, JSON.stringify(waiting))
   assert.equal(held?.attempts, 0)
   assert.equal(tried?.attempts, tried?.n)
+
+  // The first time in a while is half a minute, whatever there was once.
+  const holds = await app.db.rows(
+    dynamic<{ level: number; seconds: number }>(sql`
+      select level, extract(epoch from held_until - changed_at)::integer as seconds from broadsheet.domain_holds
+      where domain = 'big.test'`),
+  )
+  assert.deepEqual(holds, [{ level: 1, seconds: 30 }])
 
   // The hold ends: everybody gets a moment, fifty a second.
   await app.db.run(dynamic(sql`update broadsheet.domain_holds set held_until = now()`))

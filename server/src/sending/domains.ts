@@ -33,14 +33,15 @@ const selectPaces = statement<{ domain: string; held: number }>(`
   select domain, extract(epoch from held_until - now()) * 1000 as held
   from broadsheet.domain_holds where slowed_until > now()`)
 
-// Held for longer each time within an hour; slowed for an hour after that.
+// Held for longer each time while it is still slowed; slowed for an hour after that.
+const nextLevel = 'case when held.slowed_until > now() then least(held.level + 1, 5) else 1 end'
 const hold = statement<object>(`
   insert into broadsheet.domain_holds as held (domain, held_until, slowed_until)
   values ($1, now() + interval '30 seconds', now() + interval '1 hour')
   on conflict (domain) do update set
-    held_until = now() + (array[30, 60, 120, 300, 900])[least(held.level + 1, 5)] * interval '1 second',
+    held_until = now() + (array[30, 60, 120, 300, 900])[${nextLevel}] * interval '1 second',
     slowed_until = now() + interval '75 minutes',
-    level = case when held.changed_at > now() - interval '1 hour' then least(held.level + 1, 5) else 1 end,
+    level = ${nextLevel},
     changed_at = now()
   where held.held_until < now()`)
 const firstHold = 30_000
@@ -63,18 +64,21 @@ export function watchDomains(db: Database, settings: SettingsStore, log: Logger)
     limitOf = domainLimits(settings.current())
     anyAlways = hasAlways()
   })
-  const timer = setInterval(() => {
-    refresh().catch((error: unknown) => log.warn({ err: error }, 'Reading the slowed domains failed'))
-  }, 2000)
+  const timer = setInterval(refresh, 2000)
   timer.unref()
+  refresh()
 
   function hasAlways(): boolean {
     return settings.current()['app.domain_limits'].some(({ always }) => always)
   }
 
-  async function refresh(): Promise<void> {
-    const rows = await db.rows(selectPaces)
-    slowed = new Map(rows.map((row) => [row.domain, performance.now() + row.held]))
+  function refresh(): void {
+    db.rows(selectPaces).then(
+      (rows) => {
+        slowed = new Map(rows.map((row) => [row.domain, performance.now() + row.held]))
+      },
+      (error: unknown) => log.warn({ err: error }, 'Reading the slowed domains failed'),
+    )
   }
 
   /** The limit to obey for this message now, if any. */
