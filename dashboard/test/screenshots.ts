@@ -76,6 +76,7 @@ async function screensOf({ request }: TestApp): Promise<readonly (readonly [stri
     ['sandbox-message', `/sandbox/${message}`],
     ['settings', '/settings'],
     ['settings-smtp', '/settings?section=smtp'],
+    ['settings-performance', '/settings?section=performance'],
     ['settings-security', '/settings?section=security'],
     ['maintenance', '/settings/maintenance'],
     ['logs', '/settings/logs'],
