@@ -152,7 +152,7 @@ async function waitUntilReady(
     if (!running) throw failed('PostgreSQL ended at once', logFile, from)
     await sleep(5)
   }
-  signal(child.pid ?? 0, 'SIGQUIT')
+  signal(child.pid, 'SIGQUIT')
   throw failed(`PostgreSQL was not ready after ${startTimeout / 1000} s`, logFile, from)
 }
 

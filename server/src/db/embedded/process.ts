@@ -73,7 +73,9 @@ export async function waitForEnd(pid: number, milliseconds: number): Promise<boo
   return true
 }
 
-export function signal(pid: number, name: NodeJS.Signals): void {
+/** Only to a single process: 0 and negative numbers would reach a whole group, our own among them. */
+export function signal(pid: number | undefined, name: NodeJS.Signals): void {
+  if (pid === undefined || pid <= 0) return
   try {
     process.kill(pid, name)
   } catch {
