@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request as forward, type Server } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright } from 'playwright-core'
 import { routeTable } from '../app.ts'
+import { signInAt, startTestProvider } from '../auth/oidc/test-provider.ts'
 import { statement } from '../db/statement.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
@@ -133,6 +135,59 @@ for (const keepsPrefix of [true, false]) {
       for (const cookie of entered.headers.getSetCookie()) assert.match(cookie, /; Path=\/news;/)
       assert.equal((await browser.send('GET', '/news/api/profile')).status, 200)
       assert.equal((await browser.send('POST', '/news/api/logout')).status, 200)
+    })
+
+    test('single sign-on: the provider sends people back below the prefix', async () => {
+      const provider = await startTestProvider(`${host}/news/auth/oidc`)
+      try {
+        const settings = { ...provider.settings, auto_create_users: true, default_user_role_id: 1 }
+        const saved = await app.request('PUT', '/api/settings/security.oidc', { json: settings })
+        assert.equal(saved.status, 200, saved.text)
+        provider.seat({ sub: 'ann', email: 'ann@example.com', email_verified: true, name: 'Ann' })
+        const browser = new Browser(host)
+        await requireOwnAddresses(browser, (await browser.visit('/news/admin/login')).text)
+        const { back, answer } = await signInAt(provider, browser, '/news')
+        assert.ok(back.startsWith(`${host}/news/auth/oidc?`), back)
+        assert.equal(answer.location, '/news/admin/campaigns', answer.text)
+        for (const cookie of answer.headers.getSetCookie()) assert.match(cookie, /; Path=\/news;/)
+        assert.equal((await browser.send('GET', '/news/api/profile')).at('data.name'), 'Ann')
+        const again = await browser.visit(back)
+        await requireOwnAddresses(browser, again.text)
+      } finally {
+        provider.stop()
+      }
+    })
+
+    test('webhooks of bounces, signed bodies and secrets in the address included', async () => {
+      const settings = {
+        'bounce.enabled': true,
+        'bounce.webhooks_enabled': true,
+        'bounce.forwardemail': { enabled: true, key: 'signed' },
+        'bounce.azure': { enabled: true, shared_secret: 'in the address', shared_secret_header: '' },
+      }
+      const saved = await app.request('PUT', '/api/settings', { json: settings })
+      assert.equal(saved.status, 200, saved.text)
+      const people = ['own', 'forwarded', 'azure'].map((name) => `${name}@example.com`)
+      for (const email of people) await app.request('POST', '/api/subscribers', { json: { email, name: email } })
+      const send = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+        app.request('POST', path, { at: `${host}/news`, json: body, headers, as: app.nobody })
+      const own = { json: { email: people[0], type: 'hard' }, at: `${host}/news` }
+      assert.equal((await app.request('POST', '/webhooks/bounce', own)).status, 200)
+      const report = { recipient: people[1], bounce: { category: 'block' } }
+      const signature = createHmac('sha256', 'signed').update(JSON.stringify(report)).digest('hex')
+      const forwarded = await send('/webhooks/service/forwardemail', report, { 'X-Webhook-Signature': signature })
+      assert.equal(forwarded.status, 200, forwarded.text)
+      const event = {
+        eventType: 'Microsoft.Communication.EmailDeliveryReportReceived',
+        data: { recipient: people[2], status: 'Bounced' },
+      }
+      const azure = await send('/webhooks/service/azure?code=in%20the%20address', [event])
+      assert.equal(azure.status, 200, azure.text)
+      const bounces = await app.request('GET', '/api/bounces?order_by=email&order=asc')
+      assert.deepEqual(
+        [0, 1, 2].map((i) => bounces.at(`data.results.${i}.email`)),
+        people.toSorted(),
+      )
     })
 
     test('the dashboard in a browser', async () => {

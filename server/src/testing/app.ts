@@ -25,6 +25,8 @@ export interface TestRequest {
   readonly form?: Readonly<Record<string, string | readonly string[]>>
   readonly body?: string | Uint8Array<ArrayBuffer> | FormData
   readonly headers?: Readonly<Record<string, string>>
+  /** Where it goes; default: straight to the app. A proxy before it, for example. */
+  readonly at?: string
   /** Default: an API user with every right. */
   readonly as?: TestCredentials
 }
@@ -98,7 +100,8 @@ export async function testApp(
     databaseUrl,
     nobody: { kind: 'none' },
     administrator,
-    request: (method, path, request = {}) => send(app.url + path, method, request, request.as ?? everything),
+    request: (method, path, request = {}) =>
+      send((request.at ?? app.url) + path, method, request, request.as ?? everything),
     callerWith: (rights) => callerWith(db, rights),
     async stop() {
       await app.stop()
