@@ -8802,6 +8802,10 @@ export interface operations {
                     lists: (number | {
                         id: number | null;
                     })[];
+                    segment?: {
+                        id: number | null;
+                        name?: string;
+                    } | null;
                 };
             };
         };
@@ -9077,6 +9081,10 @@ export interface operations {
                     lists: (number | {
                         id: number | null;
                     })[];
+                    segment?: {
+                        id: number | null;
+                        name?: string;
+                    } | null;
                 };
             };
         };

@@ -18,6 +18,7 @@ import { type ExpectedAudience, expectedRecipients, type Recipients } from './ch
 import { type Check, type CheckId, check, contentChecks } from './checks-content.ts'
 import { senderChecks } from './checks-sender.ts'
 import { sourceOf } from './load.ts'
+import { isGone } from './segment.ts'
 
 export interface CampaignChecks {
   readonly audience: ExpectedAudience & Pick<Campaign, 'segment'>
@@ -59,7 +60,7 @@ function isMail(campaign: Pick<Campaign, 'messenger'>, settings: Settings): bool
 async function recipientsOf(db: Database, campaign: Campaign): Promise<Recipients & { readonly check: Check }> {
   try {
     const found = await expectedRecipients(db, campaign, triedPeople)
-    return { ...found, check: audienceCheck(found.audience) }
+    return { ...found, check: audienceCheck(found.audience, campaign.segment) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const finding = check('audience', 'error', 'segment', [error.message])
@@ -67,8 +68,9 @@ async function recipientsOf(db: Database, campaign: Campaign): Promise<Recipient
   }
 }
 
-function audienceCheck({ people, lists }: ExpectedAudience): Check {
+function audienceCheck({ people, lists }: ExpectedAudience, segment: Campaign['segment']): Check {
   if (lists.length === 0) return check('audience', 'error', 'noList')
+  if (isGone(segment)) return check('audience', 'error', 'segmentGone', [segment?.name ?? ''])
   if (people === 0) return check('audience', 'error', 'empty')
   const empty = lists.filter((list) => list.people === 0).map((list) => list.name)
   return empty.length > 0 ? check('audience', 'notice', 'emptyList', empty) : check('audience', 'ok', 'ok')

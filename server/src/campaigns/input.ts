@@ -66,8 +66,22 @@ const optionalFields = {
   archive_meta: Type.Optional(fields.archive_meta),
 }
 
-/** The body of create, update and test. What may be left out differs; the write rules know. */
-export const CampaignBody = Type.Object({ ...optionalFields, lists })
+/** The body of create and update. What may be left out differs; the write rules know. */
+export const CampaignBody = Type.Object({
+  ...optionalFields,
+  lists,
+  segment: Type.Optional(
+    nullable(
+      Type.Object(
+        { id: nullable(Id), name: Type.Optional(Type.String()) },
+        {
+          description:
+            'As a campaign shows it, for copies; `segment_id` comes first, and changes are made by it alone.',
+        },
+      ),
+    ),
+  ),
+})
 export type CampaignInput = Static<typeof CampaignBody>
 
 export const TestBody = Type.Object({

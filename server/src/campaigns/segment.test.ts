@@ -92,8 +92,56 @@ test('a campaign whose segment is gone reaches nobody', async () => {
   await app.db.run(dynamic(sql`delete from broadsheet.segments where id = ${segment}`))
   assert.deepEqual((await app.request('GET', `/api/campaigns/${id}`)).at('data.segment'), { id: null, name: 'Going' })
   assert.deepEqual(await audience(id), [])
+  for (const status of ['running', 'scheduled']) {
+    const json = { status }
+    const answer = await app.request('PUT', `/api/campaigns/${id}/status`, { json })
+    assert.deepEqual([answer.status, answer.at('code')], [400, 'record.state'], answer.text)
+  }
+  const checks = await app.request('GET', `/api/campaigns/${id}/checks`)
+  assert.deepEqual([checks.at('data.checks.0.level'), checks.at('data.checks.0.reason')], ['error', 'segmentGone'])
   await app.request('PUT', `/api/campaigns/${id}`, { json: { lists: [1], segment_id: null } })
   assert.ok((await audience(id)).length > 2)
+})
+
+test('a copy keeps the segment, also one that is gone: it never reaches more people than the original', async () => {
+  const segment = await made('/api/segments', { name: 'Copied', filter: pays })
+  const id = await made('/api/campaigns', { ...content, lists: [1], segment_id: segment })
+  const read = async (campaign: number) => (await app.request('GET', `/api/campaigns/${campaign}`)).json
+  const copied = async () => {
+    const original = await read(id)
+    assert.ok(typeof original === 'object' && original !== null && 'data' in original)
+    return made('/api/campaigns', Object(original.data))
+  }
+  const first = await copied()
+  assert.deepEqual((await app.request('GET', `/api/campaigns/${first}`)).at('data.segment'), {
+    id: segment,
+    name: 'Copied',
+  })
+  await app.db.run(dynamic(sql`delete from broadsheet.segments where id = ${segment}`))
+  const second = await copied()
+  assert.deepEqual((await app.request('GET', `/api/campaigns/${second}`)).at('data.segment'), {
+    id: null,
+    name: 'Copied',
+  })
+  assert.deepEqual(await audience(second), [])
+  // A segment that went while somebody copied is named, and a choice beside it counts.
+  const stale = { ...content, lists: [1], segment: { id: segment, name: 'Copied' } }
+  assert.equal((await app.request('POST', '/api/campaigns', { json: stale })).status, 400)
+  const chosen = await made('/api/campaigns', {
+    ...content,
+    lists: [1],
+    segment: { id: null, name: 'x' },
+    segment_id: null,
+  })
+  assert.equal((await app.request('GET', `/api/campaigns/${chosen}`)).at('data.segment'), null)
+  // An update sends back what it has read: a segment that somebody else attached meanwhile stays.
+  const other = await made('/api/segments', { name: 'Attached', filter: pays })
+  await app.request('PUT', `/api/campaigns/${chosen}`, { json: { lists: [1], segment_id: other } })
+  await app.request('PUT', `/api/campaigns/${chosen}`, { json: { lists: [1], segment: null } })
+  assert.deepEqual((await app.request('GET', `/api/campaigns/${chosen}`)).at('data.segment'), {
+    id: other,
+    name: 'Attached',
+  })
 })
 
 test('an expression that fails for somebody is a finding before sending', async () => {

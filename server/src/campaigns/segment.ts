@@ -4,6 +4,8 @@ import { statement } from '../db/statement.ts'
 import { invalid } from '../errors/error.ts'
 import { findSegment } from '../segments/store.ts'
 import { segmentFor } from '../subscribers/segment-question.ts'
+import type { Campaign } from './campaign.ts'
+import type { CampaignInput } from './input.ts'
 
 /*
  * A campaign may carry a saved segment, which narrows its lists: who gets it is on one of the lists, eligible there, and in
@@ -15,6 +17,29 @@ const removeSegment = statement<object>('delete from broadsheet.campaign_segment
 const setSegment = statement<object>(`
   insert into broadsheet.campaign_segments (campaign_id, segment_id, name) values ($1, $2, $3)
   on conflict (campaign_id) do update set segment_id = excluded.segment_id, name = excluded.name`)
+
+const setGone = statement<object>(
+  'insert into broadsheet.campaign_segments (campaign_id, segment_id, name) values ($1, null, $2)',
+)
+
+/** It was narrowed by a segment that was deleted since. */
+export function isGone(segment: Campaign['segment']): boolean {
+  return segment !== null && segment.id === null
+}
+
+/**
+ * The segment of a new campaign. Who copies a campaign sends back `segment` as it was read: one that is gone stays so, for
+ * without it the copy would reach everybody on the lists.
+ */
+export async function saveFirstSegment(
+  tx: Queryable,
+  caller: Caller,
+  campaignId: number,
+  { segment_id, segment }: Pick<CampaignInput, 'segment_id' | 'segment'>,
+): Promise<void> {
+  if (segment_id === undefined && segment?.id === null) await tx.run(setGone, [campaignId, segment.name ?? ''])
+  else await saveSegment(tx, caller, campaignId, { wanted: segment_id ?? segment?.id, present: null })
+}
 
 interface Narrowing {
   /** As sent: undefined keeps what is there, null and 0 remove it. */

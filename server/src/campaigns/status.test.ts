@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { type CampaignStatus, campaignStatuses } from './campaign.ts'
 import { isEditable, nextStatus } from './status.ts'
 
-const dated = { sendAt: '2031-04-05T09:00:00Z' }
-const undated = { sendAt: null }
+const dated = { sendAt: '2031-04-05T09:00:00Z', segmentGone: false }
+const undated = { sendAt: null, segmentGone: false }
 
 test('every move, with a date', () => {
   const allowed: Readonly<Record<CampaignStatus, readonly string[]>> = {
@@ -31,6 +31,22 @@ test('without a date a draft runs at once and cannot be scheduled', () => {
     const move = nextStatus(current, 'scheduled', undated)
     assert.ok(move.kind === 'refused')
     assert.match(move.error.message, /send_at/)
+  }
+})
+
+test('without its segment a campaign is neither started nor resumed; it can be stopped', () => {
+  for (const facts of [dated, undated]) {
+    const gone = { ...facts, segmentGone: true }
+    for (const wanted of ['running', 'scheduled']) {
+      for (const current of ['draft', 'paused'] as const) {
+        const move = nextStatus(current, wanted, gone)
+        assert.ok(move.kind === 'refused')
+        assert.match(move.error.message, /segment was deleted/)
+      }
+    }
+    assert.equal(nextStatus('running', 'paused', gone).kind, 'allowed')
+    assert.equal(nextStatus('paused', 'cancelled', gone).kind, 'allowed')
+    assert.equal(nextStatus('scheduled', 'draft', gone).kind, 'allowed')
   }
 })
 

@@ -4,6 +4,8 @@ import { type CampaignStatus, campaignStatuses } from './campaign.ts'
 /** What the status machine needs to know beside the present status. */
 export interface StatusFacts {
   readonly sendAt: string | null
+  /** It was narrowed by a segment that does not exist any more: whom it was meant for is not known. */
+  readonly segmentGone: boolean
 }
 
 export type StatusMove =
@@ -28,6 +30,9 @@ export function nextStatus(current: CampaignStatus, requested: string, facts: St
     return refused(invalid(`status must be one of ${words}; "${requested.slice(0, 50)}" is not.`))
   }
   if (!moves[current].includes(wanted)) return refused(notPossible(current, reasonAgainst(current, wanted)))
+  if (facts.segmentGone && (wanted === 'running' || wanted === 'scheduled')) {
+    return refused(notPossible(current, 'its segment was deleted: choose another one, or none.'))
+  }
   if (wanted === 'scheduled' && facts.sendAt === null) {
     return refused(notPossible(current, 'set send_at before scheduling it.'))
   }

@@ -12,7 +12,7 @@ import { type CampaignInput, idsOf, requireLists } from './input.ts'
 import { sourceOf } from './load.ts'
 import { emptyValues, mergeValues, valuesOf } from './merge.ts'
 import { optinBodyOf } from './optin.ts'
-import { saveSegment } from './segment.ts'
+import { saveFirstSegment, saveSegment } from './segment.ts'
 import { requireEditable } from './status.ts'
 import {
   type CampaignValues,
@@ -43,7 +43,7 @@ export async function createCampaign(writer: Writer, input: CampaignInput): Prom
     const id = await insertCampaign(tx, type, values)
     await replaceLists(tx, id, lists)
     await replaceMedia(tx, id, idsOf(input.media ?? []))
-    await saveSegment(tx, writer.caller, id, { wanted: input.segment_id, present: null })
+    await saveFirstSegment(tx, writer.caller, id, input)
     const campaign = await readCampaign(tx, id)
     await requireCompiles(tx, campaign, writer)
     await signals.send(tx, 'campaigns', String(id))

@@ -1,4 +1,5 @@
 import type { Campaign, CampaignStatus } from '../campaigns/campaign.ts'
+import { isGone } from '../campaigns/segment.ts'
 import { nextStatus } from '../campaigns/status.ts'
 import { lockCampaign } from '../campaigns/store.ts'
 import type { Queryable } from '../db/database.ts'
@@ -19,7 +20,10 @@ export async function changeStatus(
 ): Promise<Campaign> {
   return db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, id)
-    const move = nextStatus(campaign.status, requested, { sendAt: campaign.send_at })
+    const move = nextStatus(campaign.status, requested, {
+      sendAt: campaign.send_at,
+      segmentGone: isGone(campaign.segment),
+    })
     if (move.kind === 'refused') throw move.error
     await setStatus(tx, id, move.status)
     await signals.send(tx, 'campaigns', String(id))

@@ -152,7 +152,8 @@ export async function cloneCampaign(id: number, name: string): Promise<Campaign>
     archive_template_id: from.archive_template_id,
     archive_meta: from.archive_meta,
     lists: from.lists.filter((list) => list.id !== null),
-    segment_id: from.segment?.id ?? undefined,
+    // Also one that is gone: without it the copy would reach everybody on the lists.
+    segment: from.segment,
   })
 }
 
