@@ -27,7 +27,7 @@ export const takeoverCommand: Command = {
     await reachDatabase(url, say)
     const survey = await look(url)
     for (const line of surveyReport(survey)) say(line)
-    if (context.flags.has('check') || survey.missing.length === 0) return 0
+    if (context.flags.has('check') || survey.additions === undefined) return 0
     await addOurs(url)
     say('Done. Start Broadsheet with the same options; listmonk can still run on this database afterwards.')
     return 0

@@ -26,19 +26,18 @@ interface AppliedMigration {
 /** Any constant will do, as long as nothing else in the database uses it. */
 const lockKey = 0x62726f61
 
-/** The first migration creates the tables that a listmonk database has already. */
-const listmonkTables = 1
+/** The tables and the first settings of a new installation: a listmonk database has its own. */
+const onlyForNew: readonly number[] = [1, 52]
 
-/** Names of the migrations that a database still lacks. Reads only; throws where `migrate` would refuse. */
-export async function pendingMigrations(client: pg.ClientBase): Promise<readonly string[]> {
+/** The migrations that a database still lacks. Reads only; throws where `migrate` would refuse. */
+export async function pendingMigrations(client: pg.ClientBase): Promise<readonly Migration[]> {
   const migrations = await readMigrations()
   const known = await appliedMigrations(client)
   checkHistory(known, migrations)
   const taken = known.length === 0 && (await isListmonkDatabase(client))
   return migrations
     .filter((migration) => !known.some((row) => row.number === migration.number))
-    .filter((migration) => !(taken && migration.number === listmonkTables))
-    .map((migration) => migration.name)
+    .filter((migration) => !(taken && onlyForNew.includes(migration.number)))
 }
 
 /** Brings the database to the state this code needs. Several nodes may call it at once: one works, the others wait. */
@@ -105,7 +104,7 @@ async function takeOver(
     await createBookkeeping(client)
     await client.query('set local search_path to public')
     for (const migration of missing) {
-      if (migration.number !== listmonkTables) {
+      if (!onlyForNew.includes(migration.number)) {
         tell(`Migration ${migration.name}`)
         await client.query(migration.sql.replace(/\bconcurrently\b/gi, ''))
       }

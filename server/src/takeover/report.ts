@@ -1,3 +1,4 @@
+import type { Additions } from './additions.ts'
 import type { Survey } from './survey.ts'
 
 /** The survey as lines for a person. */
@@ -10,7 +11,7 @@ export function surveyReport(survey: Survey): readonly string[] {
     ...survey.underWay.map(({ name, status, toSend, sent }) => `    ${status}: ${name} (${sent} of ${toSend} sent)`),
     `  SMTP servers that are switched on: ${survey.smtpServers}${survey.smtpServers === 0 ? ' (mail will go to the sandbox inbox)' : ''}.`,
     ...uploads(survey),
-    ...additions(survey),
+    ...whatIsAdded(survey),
     ...connections(survey),
   ]
 }
@@ -28,13 +29,21 @@ function uploads({ mediaFiles, uploadProvider, uploadPath }: Survey): readonly s
   ]
 }
 
-function additions({ missing }: Survey): readonly string[] {
-  if (missing.length === 0) return ['Taken over already: there is nothing to add.']
+function whatIsAdded({ additions }: Survey): readonly string[] {
+  if (additions === undefined) return ['Taken over already: there is nothing to add.']
+  const { tables, indexes, triggers } = additions
   return [
-    'To be added, in one transaction: the schema "broadsheet", and triggers and indexes on the existing tables.',
-    '  No table, column or row that listmonk reads is changed.',
-    ...missing.map((name) => `    ${name}`),
+    'To be added, in one transaction; no table, column or row that listmonk reads is changed:',
+    `  the schema "broadsheet" with ${tables.length} tables: ${tables.join(', ')};`,
+    ...onTheirTables('indexes', indexes),
+    ...onTheirTables('triggers', triggers),
+    '  the extension pg_trgm in that schema, where it can be had and is not there yet.',
+    'The first start adds the schema "broadsheet_jobs" and, where it may, the role "broadsheet_reader", which can only read.',
   ]
+}
+
+function onTheirTables(what: string, added: Additions['indexes']): readonly string[] {
+  return [...added].map(([table, names]) => `  ${what} on ${table}: ${names.join(', ')};`)
 }
 
 function connections({ connected }: Survey): readonly string[] {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { pendingMigrations } from '../db/migrate.ts'
+import { type Additions, additionsOf } from './additions.ts'
 
 /** What a database of the other side holds, and what taking it over would add. */
 export interface Survey {
@@ -20,8 +21,8 @@ export interface Survey {
   readonly uploadPath: string
   readonly uploadProvider: string
   readonly mediaFiles: number
-  /** Names of the migrations to apply; empty: taken over already. */
-  readonly missing: readonly string[]
+  /** What taking it over adds; undefined: that was done already. */
+  readonly additions: Additions | undefined
   /** Other programs connected to the database now, by application name. */
   readonly connected: readonly string[]
 }
@@ -87,7 +88,7 @@ async function read(client: pg.ClientBase): Promise<Survey> {
     uploadPath: row.upload_path,
     uploadProvider: row.upload_provider,
     mediaFiles: Number(row.media),
-    missing,
+    additions: missing.length === 0 ? undefined : additionsOf(missing.map((migration) => migration.sql)),
     connected: connected.rows.map(({ name }) => name),
   }
 }

@@ -10,7 +10,8 @@ const listmonkTables = readFileSync(join(import.meta.dirname, '../db/migrations/
 
 const past = `
   update settings set value = '["v5.0.0", "v6.2.0"]' where key = 'migrations';
-  update settings set value = '[{"uuid": "5f0d9c1e-6f0b-4f5c-9d0a-2b7f1f6e4a10", "enabled": true, "host": "mx.example.com", "port": 25}]' where key = 'smtp';
+  -- No server, as where everything goes out by HTTP: none may appear.
+  update settings set value = '[]' where key = 'smtp';
   insert into lists (uuid, name, type) values (gen_random_uuid(), 'Old friends', 'public');
   insert into subscribers (uuid, email, name, attribs)
     select gen_random_uuid(), 'p' || n || '@example.com', 'P ' || n, '{"n": 1}' from generate_series(1, 50) n;
@@ -29,6 +30,38 @@ async function listmonkDatabase() {
   await client.query(listmonkTables)
   await client.query(past)
   return { ...database, client }
+}
+
+/** What is there beside rows and columns: as `kind: name` or `kind: table.name`. */
+async function objects(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ object: string }>(`
+    select 'schema: ' || nspname as object from pg_namespace where nspname !~ '^pg_|^information_schema$'
+    union all select 'extension: ' || extname from pg_extension
+    union all select 'role: ' || rolname from pg_roles where rolname !~ '^broadsheet_reader$|^pg_'
+    union all select relnamespace::regnamespace || ' table: ' || relname from pg_class
+      where relnamespace in (select oid from pg_namespace where nspname !~ '^pg_|^information_schema$') and relkind in ('r', 'p', 'm')
+    union all select 'index: ' || tablename || '.' || indexname from pg_indexes where schemaname = 'public'
+    union all select 'trigger: ' || relname || '.' || tgname from pg_trigger
+      join pg_class on pg_class.oid = tgrelid where relnamespace = 'public'::regnamespace and not tgisinternal
+    union all select 'public routine: ' || proname from pg_proc
+      where pronamespace = 'public'::regnamespace
+    union all select 'public type: ' || typname from pg_type
+      where typnamespace = 'public'::regnamespace and typtype = 'e'`)
+  return rows.map((row) => row.object)
+}
+
+/** The same as the report puts it. */
+function told(report: string): readonly string[] {
+  const named = (kind: string, names: string, prefix = '') =>
+    names.split(', ').map((name) => `${kind}: ${prefix}${name}`)
+  const [, tables = ''] = /schema "broadsheet" with \d+ tables: (.*);/.exec(report) ?? []
+  const hung = [...report.matchAll(/ (index|trigger)(?:e?s) on (\w+): (.*);/g)]
+  return [
+    'schema: broadsheet',
+    'extension: pg_trgm',
+    ...named('broadsheet table', tables),
+    ...hung.flatMap(([, kind = '', table = '', names = '']) => named(kind, names, `${table}.`)),
+  ]
 }
 
 /** Everything the other side reads: the definition of every table and every row. */
@@ -63,6 +96,7 @@ test('takeover --check changes nothing, takeover adds ours and leaves theirs as 
   assert.match(check.output(), /listmonk v6\.2\.0/)
   assert.match(check.output(), /50 subscribers in 1 lists/)
   assert.match(check.output(), /paused: Half way \(20 of 50 sent\)/)
+  const objectsBefore = await objects(client)
   const { rows: schema } = await client.query(`select to_regnamespace('broadsheet') as name`)
   assert.equal(schema[0]?.name, null)
   assert.deepEqual(await fingerprint(client), before)
@@ -70,6 +104,8 @@ test('takeover --check changes nothing, takeover adds ours and leaves theirs as 
   const takeover = runMain(['takeover', '--database-url', url])
   assert.equal(await takeover.ended(), 0, takeover.output())
   assert.deepEqual(await fingerprint(client), before)
+  const added = (await objects(client)).filter((object) => !objectsBefore.includes(object))
+  assert.deepEqual([...told(check.output())].sort(), [...added].sort())
 
   // The way back: the other side goes on writing, and without our schema the database is theirs again.
   await client.query(`insert into subscribers (uuid, email, name) values (gen_random_uuid(), 'new@example.com', 'New')`)

@@ -1,0 +1,37 @@
+/** What migrations add to a database: tables of ours, and what hangs on the tables that it has. All sorted by name. */
+export interface Additions {
+  /** In the schema `broadsheet`. */
+  readonly tables: readonly string[]
+  /** By table of the other side. */
+  readonly indexes: ReadonlyMap<string, readonly string[]>
+  readonly triggers: ReadonlyMap<string, readonly string[]>
+}
+
+/** The table of the runner itself. */
+const bookkeeping = 'migrations'
+
+const tableChange = /\b(create|drop)(?: unlogged)? table (?:if (?:not )?exists )?broadsheet\.(\w+)/g
+const newIndex = /\bcreate(?: unique)? index (?:concurrently )?(?:if not exists )?(\w+) on public\.(\w+)/g
+const newTrigger = /\bcreate trigger (\w+) [^;]*? on public\.(\w+)/g
+
+/**
+ * Read from the SQL of the migrations, in their order. It knows the forms in which ours are written, no more; a test
+ * compares what it says with what a database has afterwards.
+ */
+export function additionsOf(migrations: readonly string[]): Additions {
+  const text = migrations.join('\n').replace(/--.*$/gm, '').replace(/\s+/g, ' ')
+  const tables = new Set([bookkeeping])
+  for (const [, verb = '', name = ''] of text.matchAll(tableChange)) {
+    if (verb === 'create') tables.add(name)
+    else tables.delete(name)
+  }
+  return { tables: [...tables].sort(), indexes: byTable(text, newIndex), triggers: byTable(text, newTrigger) }
+}
+
+function byTable(text: string, pattern: RegExp): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const [, name = '', table = ''] of text.matchAll(pattern)) {
+    found.set(table, [...new Set([...(found.get(table) ?? []), name])].sort())
+  }
+  return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
