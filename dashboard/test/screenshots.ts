@@ -15,6 +15,21 @@ const folder = join(import.meta.dirname, '../screenshots')
 const views = { light: desktop, dark: desktopDark, phone, arabic }
 const wanted = process.argv.slice(2)
 
+/** Groups within groups, and a part that conditions cannot show. */
+const nested = {
+  and: [
+    { field: 'status', op: 'is', value: 'enabled' },
+    {
+      or: [
+        { attribute: ['city'], type: 'text', op: 'is', value: 'Lisbon' },
+        { member: { lists: [1], status: ['confirmed'] } },
+        { not: { or: [{ opened: { since: { days: 90 } } }, { not: { clicked: { since: { days: 30 } } } }] } },
+      ],
+    },
+    { clicked: { link: 'shop', at_least: 2 } },
+  ],
+}
+
 const app = await testApp({ sending: 'inline' })
 try {
   await fillDemo(app.db)
@@ -54,6 +69,7 @@ async function screensOf({ request }: TestApp): Promise<readonly (readonly [stri
     ['overview', '/'],
     ['lists', '/lists'],
     ['subscribers', '/subscribers'],
+    ['subscribers-filter', `/subscribers?filter=${encodeURIComponent(JSON.stringify(JSON.stringify(nested)))}`],
     ['person', `/subscribers/${isPerson(person) ? person.id : 1}`],
     ['import', '/subscribers/import'],
     ['forms', '/lists/forms'],

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { type TestApp, testApp } from '../../server/src/testing/app.ts'
 import { violationsOf } from './axe.ts'
-import { desktop, desktopDark, openBrowser, screenshot, signedInPage, type View } from './browser.ts'
+import { desktop, desktopDark, openBrowser, phone, screenshot, signedInPage, type View } from './browser.ts'
 import { eventually, leave } from './eventually.ts'
 
 let app: TestApp
@@ -29,9 +29,9 @@ async function open(path: string, view: View = desktop): Promise<Page> {
 }
 
 /** A text in an address is JSON, and this text is JSON itself. */
-const graz = encodeURIComponent(
-  JSON.stringify(JSON.stringify({ and: [{ attribute: ['city'], type: 'text', op: 'is', value: 'Graz' }] })),
-)
+const inAddress = (filter: object) => encodeURIComponent(JSON.stringify(JSON.stringify(filter)))
+
+const graz = inAddress({ and: [{ attribute: ['city'], type: 'text', op: 'is', value: 'Graz' }] })
 
 test('the present filter is kept under a name, shared by its address, changed, renamed and deleted', async () => {
   const page = await open(`/subscribers?filter=${graz}`)
@@ -76,6 +76,80 @@ test('the present filter is kept under a name, shared by its address, changed, r
   await leave(page)
   await eventually(async () => (await app.request('GET', '/api/segments')).at('data.0') === undefined)
 })
+
+test('groups are built by keyboard, mean what they show, and come back from a segment', async () => {
+  const page = await open('/subscribers')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Value' }).fill('person')
+  await page.getByRole('button', { name: 'Add group' }).click()
+  // What was added has the focus: its attribute and value are two and four fields further.
+  await page.waitForFunction("document.activeElement.closest('fieldset') !== null")
+  const group = page.getByRole('group', { name: 'Group of conditions' }).first()
+  await group.getByText('None of these', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name of the attribute' }).fill('city')
+  await group.getByRole('textbox', { name: 'Value' }).fill('Graz')
+  await group.getByRole('button', { name: 'Add group' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const inner = group.getByRole('group', { name: 'Group of conditions' })
+  await inner.getByRole('button', { name: 'Remove this condition' }).click()
+  // The way on is not lost with what was removed.
+  await page.waitForFunction("document.activeElement.textContent === 'Add condition'")
+  await page.keyboard.press('Enter')
+  await inner.getByRole('textbox', { name: 'Value' }).fill('person7')
+  await page.getByText('5 people').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/filter=/)
+  await page.getByText('5 people').first().waitFor()
+  assert.deepEqual(await savedAs(page, 'Elsewhere'), {
+    and: [
+      { field: 'email', op: 'contains', value: 'person' },
+      {
+        not: {
+          or: [
+            { attribute: ['city'], type: 'text', op: 'is', value: 'Graz' },
+            { or: [{ field: 'email', op: 'contains', value: 'person7' }] },
+          ],
+        },
+      },
+    ],
+  })
+  await page.getByRole('button', { name: 'Elsewhere' }).click()
+  await page.getByRole('menuitem', { name: 'Edit its filter' }).click()
+  await page.waitForURL(/filter=/)
+  assert.equal(await group.getByRole('radio', { name: 'None of these' }).first().isChecked(), true)
+  assert.equal(await inner.getByRole('textbox', { name: 'Value' }).inputValue(), 'person7')
+  await inner.getByRole('button', { name: 'Remove this group' }).click()
+  await page.getByText('6 people').waitFor()
+  await app.request('DELETE', `/api/segments/${(await app.request('GET', '/api/segments')).at('data.0.id')}`)
+})
+
+test('what conditions cannot say stays beside them, on a phone too', async () => {
+  const filter = {
+    and: [{ not: { opened: { at_least: 2 } } }, { or: [{ and: [{ attribute: 'city', value: 'Graz' }] }] }],
+  }
+  const page = await open(`/subscribers?filter=${inAddress(filter)}`, phone)
+  await page.getByText('at_least').waitFor()
+  const wide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+  assert.equal(wide, false)
+  await screenshot(page, 'subscribers-groups-phone')
+  assert.deepEqual(await violationsOf(page), [])
+  await page.getByRole('textbox', { name: 'Value' }).fill('Bonn')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('6 people').first().waitFor()
+  assert.match(decodeURIComponent(page.url()), /at_least/)
+})
+
+/** The filter of the screen under a name, as the server keeps it. */
+async function savedAs(page: Page, name: string): Promise<unknown> {
+  await page.getByRole('button', { name: 'Segments' }).click()
+  await page.getByRole('menuitem', { name: 'Save the filter as a segment' }).click()
+  await page.getByLabel('Name of the segment').fill(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/segment=\d+/)
+  const id = new URL(page.url()).searchParams.get('segment')
+  return (await app.request('GET', `/api/segments/${id}`)).at('data.filter')
+}
 
 test('a segment is opened from the palette, and its matches are acted on', async () => {
   const json = { name: 'Graz again', search: 'person', filter: { attribute: 'city', op: 'is', value: 'Graz' } }

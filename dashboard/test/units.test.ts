@@ -2,7 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { columnsFault, columnsParameter, guessColumns, guessDelimiter, previewOf } from '../src/screens/imports/csv.ts'
 import { countsOn, daysOf } from '../src/screens/overview/days.ts'
-import { blank, type Condition, fromFilter, kinds, toFilter } from '../src/screens/subscribers/filter/conditions.ts'
+import { criteriaOf } from '../src/screens/subscribers/criteria.ts'
+import { blank, type Condition, kinds } from '../src/screens/subscribers/filter/conditions.ts'
+import {
+  type ConditionGroup,
+  extended,
+  fromFilter,
+  groupOf,
+  type Part,
+  replaced,
+  toFilter,
+  without,
+} from '../src/screens/subscribers/filter/groups.ts'
 import { attributesOf, differenceOf, faultOf, rowsOf } from '../src/screens/subscribers/person/attribute-rows.ts'
 
 test('a table is read with quotes, line breaks within fields, and without the record that was cut off', () => {
@@ -44,15 +55,87 @@ test('what the filter builder writes, it reads again', () => {
     { kind: 'opened', not: true, campaigns: [7], days: 90 },
     ...kinds.filter((kind) => !['email', 'name', 'attribute'].includes(kind)).map(blank),
   ]
-  const set = { match: 'or', conditions: written } as const
-  assert.deepEqual(fromFilter(toFilter(set)), set)
+  const filter = toFilter(groupOf('or', written))
+  assert.deepEqual(conditionsIn(fromFilter(filter)), written)
+  // The database keeps the keys of an object in an order of its own.
+  assert.deepEqual(conditionsIn(fromFilter(turned(filter))), written)
 })
 
-test('a filter that says more than the builder can show is left as it is', () => {
-  assert.equal(fromFilter({ and: [{ or: [{ field: 'email', op: 'is', value: 'a@x.org' }] }] }), undefined)
-  assert.equal(fromFilter({ and: [{ opened: { at_least: 3 } }] }), undefined)
-  assert.equal(toFilter({ match: 'and', conditions: [blank('email')] }), undefined)
+const graz = { attribute: ['city'], type: 'text', op: 'is', value: 'Graz' }
+const opened = { opened: { since: { days: 30 } } }
+const often = { opened: { at_least: 3 } }
+
+test('groups within groups are read as they were written', () => {
+  const filter = {
+    and: [graz, { or: [opened, { not: { or: [graz, { and: [opened, { not: opened }] }] } }] }, { not: { or: [graz] } }],
+  }
+  const group = fromFilter(filter)
+  assert.deepEqual(toFilter(group), filter)
+  assert.deepEqual(outline(group), 'and(c or(c none(c and(c c))) none(c))')
+  assert.deepEqual(outline(fromFilter({ not: { or: [graz, opened] } })), 'none(c c)')
 })
+
+test('what the API says more shortly means the same groups and lines', () => {
+  assert.equal(outline(fromFilter(graz)), 'and(c)')
+  assert.equal(outline(fromFilter({ attribute: 'city', value: 'Graz' })), 'and(c)')
+  assert.equal(outline(fromFilter({ not: graz })), 'none(c)')
+  assert.equal(outline(fromFilter({ not: { and: [graz, opened] } })), 'none(and(c c))')
+  assert.equal(outline(fromFilter({ not: { member: { lists: [1], match: 'all' } } })), 'none(c)')
+  assert.deepEqual(toFilter(fromFilter({ attribute: 'city', value: 'Graz' })), { and: [graz] })
+  assert.equal(outline(fromFilter({ member: { status: 'confirmed', match: 'any' } })), 'and(c)')
+})
+
+test('what no line can show is kept word for word, beside what can be changed', () => {
+  const unknown = [often, { consent: {} }, { attribute: ['a.b'], op: 'is', value: 'x' }, { or: [] }, { and: [1] }]
+  for (const part of unknown) {
+    const filter = { or: [graz, part] }
+    assert.equal(outline(fromFilter(filter)), 'or(c other)')
+    assert.deepEqual(toFilter(fromFilter(filter)), filter)
+  }
+  const timed = { field: 'created_at', op: 'more', value: '2026-01-01T10:00:00Z' }
+  assert.equal(outline(fromFilter({ not: { or: [timed] } })), 'none(other)')
+  assert.deepEqual(toFilter(fromFilter(often)), { and: [often] })
+})
+
+test('lines that are not filled in say nothing, and neither do groups of them', () => {
+  const empty = groupOf('none', [blank('email')])
+  assert.equal(toFilter(empty), undefined)
+  const written = extended(extended(groupOf('and', []), empty), blank('opened'))
+  assert.deepEqual(toFilter(written), { and: [{ opened: { since: { days: 90 } } }] })
+  assert.equal(outline(without(written, 0)), 'and(c)')
+  const inner: Part = { kind: 'group', key: 0, group: groupOf('or', [blank('clicked')]) }
+  assert.equal(outline(replaced(written, inner)), 'and(or(c) c)')
+  assert.equal(new Set(extended(without(written, 0), blank('name')).parts.map(({ key }) => key)).size, 2)
+})
+
+test('the status beside a filter joins its conditions', () => {
+  const state = {
+    query: '',
+    filter: (name: string) => ({ filter: JSON.stringify({ and: [graz] }), status: 'enabled' })[name] ?? '',
+  }
+  assert.deepEqual(criteriaOf(state).filter, { and: [{ field: 'status', op: 'is', value: 'enabled' }, graz] })
+})
+
+function conditionsIn({ parts }: ConditionGroup): readonly Condition[] {
+  return parts.flatMap((part) => (part.kind === 'condition' ? [part.condition] : []))
+}
+
+/** The shape alone: `and(c or(c c))`. */
+function outline({ match, parts }: ConditionGroup): string {
+  const inner = parts.map((part) =>
+    part.kind === 'group' ? outline(part.group) : part.kind === 'condition' ? 'c' : part.kind,
+  )
+  return `${match}(${inner.join(' ')})`
+}
+
+/** The same with the keys of every object in the opposite order. */
+function turned<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).reverse())
+      : part,
+  )
+}
 
 test('attributes come back from the form as they were, and only changes are sent', () => {
   const attribs = { city: 'Graz', orders: 4, vip: false, tags: ['a', 'b'], nothing: null }

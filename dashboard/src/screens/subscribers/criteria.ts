@@ -59,7 +59,8 @@ export function isFilter(value: unknown): value is Filter {
 function both(filter: Filter | undefined, status: string | undefined): Filter | undefined {
   if (status === undefined) return filter
   const part = { field: 'status', op: 'is', value: status }
-  return filter === undefined ? part : { and: [part, filter] }
+  if (filter === undefined) return part
+  return Array.isArray(filter.and) ? { and: [part, ...filter.and] } : { and: [part, filter] }
 }
 
 export function isEverybody(criteria: Criteria): boolean {

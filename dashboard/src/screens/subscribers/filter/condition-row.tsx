@@ -5,20 +5,29 @@ import { personStatuses } from '../criteria.ts'
 import { AttributeFields } from './attribute-fields.tsx'
 import { type AttributeOp, blank, type Condition, kindOf, kinds, textOps, type When } from './conditions.ts'
 import { EventFields, MemberFields } from './event-fields.tsx'
+import classes from './group-editor.module.css'
+import { useFocus } from './use-focus.ts'
 
 export interface RowProps<Kind extends Condition = Condition> {
   readonly condition: Kind
   readonly onChange: (condition: Condition) => void
 }
 
+interface ConditionRowProps extends RowProps {
+  readonly onRemove: () => void
+  /** It was added just now: whoever did it goes on here. */
+  readonly focused: boolean
+}
+
 /** One condition: what is looked at, how it is compared, with what. */
-export function ConditionRow({ condition, onChange, onRemove }: RowProps & { readonly onRemove: () => void }) {
+export function ConditionRow({ condition, onChange, onRemove, focused }: ConditionRowProps) {
   const { t } = useTranslation()
+  const first = useFocus<HTMLInputElement>(focused)
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
-      <Group gap="xs" flex={1}>
+      <Group gap="xs" flex={1} className={classes.fields}>
         <Select
-          size="sm"
+          ref={first}
           w={190}
           aria-label={t('filter.kind')}
           data={kinds.map((kind) => ({ value: kind, label: t(`filter.kind.${kind}`) }))}
