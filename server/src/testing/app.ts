@@ -58,6 +58,8 @@ export interface TestApp {
     readonly permissions?: readonly Permission[]
     readonly lists?: readonly { readonly id: number; readonly permissions: readonly ListPermission[] }[]
   }): Promise<TestCredentials>
+  /** Another node on the same database. */
+  secondNode(): Promise<{ readonly url: string; stop(): Promise<void> }>
   stop(): Promise<void>
 }
 
@@ -85,14 +87,16 @@ export async function testApp(
   if (options.firstRun !== true) await createAdministrator(db, { ...administrator, email: 'administrator@example.com' })
   const { token } = await createApiUser(db, { username: 'everything' })
   const everything: TestCredentials = { kind: 'token', value: `everything:${token}` }
-  const app = await startApp({
-    config: { ...testConfig(databaseUrl, folder), ...options.config },
-    db,
-    databaseUrl,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    ...(options.routes === undefined ? {} : { routes: options.routes }),
-    sending: options.sending ?? 'off',
-  })
+  const node = () =>
+    startApp({
+      config: { ...testConfig(databaseUrl, folder), ...options.config },
+      db,
+      databaseUrl,
+      log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+      ...(options.routes === undefined ? {} : { routes: options.routes }),
+      sending: options.sending ?? 'off',
+    })
+  const app = await node()
   return {
     url: app.url,
     dataFolder: folder,
@@ -103,6 +107,7 @@ export async function testApp(
     request: (method, path, request = {}) =>
       send((request.at ?? app.url) + path, method, request, request.as ?? everything),
     callerWith: (rights) => callerWith(db, rights),
+    secondNode: node,
     async stop() {
       await app.stop()
       await drop()

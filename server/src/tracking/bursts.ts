@@ -1,63 +1,107 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+
 /**
- * Scanners follow every link of a mail within moments; a person does not. From the fifth different link within two
- * seconds on, clicks of one recipient count as those of a machine, and those before it are moved (`scanned-clicks.ts`).
- * Kept in memory on each node: a scanner that is spread over nodes is missed, and nothing else depends on it.
+ * Scanners follow every link of a mail within moments; a person does not. Whoever follows five different links within two
+ * seconds is taken for a machine, and those clicks are moved to those of machines. Judged by the rows, a moment after they
+ * were written: so it makes no difference which nodes took the clicks, and taking them costs nothing more.
  */
-export const burstSeconds = 2
-const window = burstSeconds * 1000
-const mostLinks = 4
-const mostRecipients = 20_000
+const manyLinks = 5
+const burstSeconds = 2
+/** How long after its time a click is visible to others at the latest: a group commit on a slow disk. */
+const commitSeconds = 3
+const sweepEveryMs = 2000
 
-/** One recipient of one campaign. */
-export interface Recipient {
-  readonly campaignUuid: string
-  readonly subscriberUuid: string
+/** One node of all sweeps at a time. Not further back than ten minutes: what other programs wrote long ago stays. */
+const takeTurn = statement<{ since: string }>(`
+  with due as materialized (
+    select greatest(swept_to, now() - interval '10 minutes') - interval '${burstSeconds + commitSeconds} seconds' as since
+    from broadsheet.click_sweep
+    where swept_to <= now() - interval '${sweepEveryMs / 2} milliseconds' for update skip locked
+  )
+  update broadsheet.click_sweep set swept_to = now() from due returning due.since`)
+
+/**
+ * Few have so many clicks at all; only theirs are looked at closely. `followed` has one row for each link, the time of its
+ * first click: the effort stays small for somebody who asks for one link a million times.
+ */
+const moveBursts = statement<object>(`
+  with recent as materialized (
+    select campaign_id, subscriber_id, link_id, created_at from link_clicks
+    where created_at > $1 and subscriber_id is not null and campaign_id is not null
+    union all
+    select campaign_id, subscriber_id, link_id, created_at from broadsheet.machine_events
+    where created_at > $1 and kind = 2 and subscriber_id is not null
+  ), many as (
+    select campaign_id, subscriber_id from recent group by campaign_id, subscriber_id having count(*) >= ${manyLinks}
+  ), followed as (
+    select campaign_id, subscriber_id, link_id, min(created_at) as at
+    from recent join many using (campaign_id, subscriber_id)
+    group by campaign_id, subscriber_id, link_id
+  ), runs as (
+    select campaign_id, subscriber_id, at,
+           lag(at, ${manyLinks - 1}) over (partition by campaign_id, subscriber_id order by at) as since
+    from followed
+  ), bursts as (
+    select campaign_id, subscriber_id, min(since) as since, max(at) + interval '${burstSeconds} seconds' as until from runs
+    where at - since <= interval '${burstSeconds} seconds'
+    group by campaign_id, subscriber_id
+  ), moved as (
+    delete from link_clicks using bursts
+    where link_clicks.subscriber_id = bursts.subscriber_id and link_clicks.campaign_id = bursts.campaign_id
+      and link_clicks.created_at between bursts.since and bursts.until
+    returning link_clicks.campaign_id, link_clicks.link_id, link_clicks.subscriber_id, link_clicks.created_at
+  )
+  insert into broadsheet.machine_events (kind, campaign_id, link_id, subscriber_id, reason, created_at)
+  select 2, campaign_id, link_id, subscriber_id, 'burst', created_at from moved`)
+
+/** Moves the clicks of scanners that came since the last time, unless another node is at it or just was. */
+export async function sweepBursts(db: Database): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const turn = await tx.row(takeTurn)
+    if (turn !== undefined) await tx.run(moveBursts, [turn.since])
+    return turn !== undefined
+  })
 }
 
-export interface Bursts {
-  /** Notes a click, and says whether it is part of a burst. */
-  isBurst(recipient: Recipient, link: string, now: number): boolean
-  /** Whose bursts were noticed since the last call. */
-  takeNoticed(): readonly Recipient[]
+export interface BurstSweeper {
+  /** A click of a known person was written: there is something to look at. */
+  noteClick(): void
+  /** Looks once more at what is left. */
+  stop(): Promise<void>
 }
 
-interface Clicks {
-  readonly links: Set<string>
-  readonly since: number
-}
+/** A node that takes no clicks does not sweep. */
+export function startBurstSweeper(db: Database, log: Logger): BurstSweeper {
+  let isDue = false
+  let running: Promise<void> = Promise.resolve()
 
-export function createBursts(): Bursts {
-  const recent = new Map<string, Clicks>()
-  let noticed: Recipient[] = []
-
-  function forgetOldest(): void {
-    let surplus = recent.size - mostRecipients
-    for (const recipient of recent.keys()) {
-      if (surplus-- <= 0) return
-      recent.delete(recipient)
+  async function sweep(): Promise<void> {
+    if (!isDue) return
+    isDue = false
+    try {
+      const swept = await sweepBursts(db)
+      // Somebody else's turn: that one may have begun before our last click.
+      if (!swept) isDue = true
+    } catch (error) {
+      isDue = true
+      log.error({ err: error }, 'Clicks of scanners are still counted as those of people')
     }
   }
 
+  const timer = setInterval(() => {
+    running = running.then(sweep)
+  }, sweepEveryMs)
+  timer.unref()
   return {
-    isBurst(recipient, link, now) {
-      const key = recipient.campaignUuid + recipient.subscriberUuid
-      const known = recent.get(key)
-      if (known !== undefined && now - known.since <= window) {
-        const isNew = !known.links.has(link)
-        known.links.add(link)
-        if (isNew && known.links.size === mostLinks + 1) noticed.push(recipient)
-        return known.links.size > mostLinks
-      }
-      // Deleted first, so that the order of the map is the order of age.
-      recent.delete(key)
-      recent.set(key, { links: new Set([link]), since: now })
-      forgetOldest()
-      return false
+    noteClick() {
+      isDue = true
     },
-    takeNoticed() {
-      const taken = noticed
-      noticed = []
-      return taken
+    async stop() {
+      clearInterval(timer)
+      running = running.then(sweep)
+      await running
     },
   }
 }

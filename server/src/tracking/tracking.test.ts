@@ -7,6 +7,7 @@ import { dynamic } from '../db/dynamic.ts'
 import { statement } from '../db/statement.ts'
 import { nilUuid } from '../public/urls.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { sweepBursts } from './bursts.ts'
 
 let app: TestApp
 const campaign = randomUUID()
@@ -125,21 +126,72 @@ test('machines are answered like people and counted apart', async () => {
   assert.deepEqual(await counts(), { views: 1, clicks: 0, named: 0, machines: 0 })
 })
 
-test('whoever follows every link at once is a scanner', async () => {
+test('whoever follows every link at once is a scanner, whichever nodes took the clicks', async (t) => {
   await setting('privacy.individual_tracking', true)
-  const links = Array.from({ length: 7 }, () => randomUUID())
-  for (const uuid of links) {
-    await app.db.run(dynamic(sql`insert into links (uuid, url) values (${uuid}, ${`https://example.com/${uuid}`})`))
-  }
-  // Somebody else than above: a burst begins with the first click of its two seconds.
-  const scanned = randomUUID()
-  await app.db.run(dynamic(sql`insert into subscribers (uuid, email, name) values (${scanned}, 'b@example.com', 'B')`))
-  for (const uuid of links) await get(`/link/${uuid}/${campaign}/${scanned}`)
-  // The four before the fifth, which gave it away, are moved when the burst is over.
-  while ((await app.db.row(countAll))?.clicks !== 0) await setTimeout(50)
-  assert.deepEqual(await counts(), { views: 0, clicks: 0, named: 0, machines: 7 })
+  const second = await app.secondNode()
+  t.after(() => second.stop())
+  const links = await insertLinks(8)
+  const [scanned = '', person = ''] = await insertSubscribers(2)
+  const click = (index: number, who: string) =>
+    app.request('GET', `/link/${links[index]}/${campaign}/${who}`, {
+      ...{ as: app.nobody, headers: { 'User-Agent': browser } },
+      at: index % 2 === 0 ? app.url : second.url,
+    })
+  // Two at each node, twice: no node could tell it alone.
+  for (const index of [0, 1, 2, 3, 4, 0, 1]) assert.equal((await click(index, scanned)).status, 307)
+  for (const index of [0, 1, 2, 3, 3, 3, 3, 3]) await click(index, person)
+  await until({ clicks: 8, machines: 7 })
+  // Who went on is still the same scanner, though the first clicks are moved by now.
+  await click(5, scanned)
+  await until({ clicks: 8, machines: 8 })
+  await counts()
   await setting('privacy.individual_tracking', false)
 })
+
+test('five links one after the other are those of a person', async () => {
+  const links = await insertLinks(6)
+  const [reader = ''] = await insertSubscribers(1)
+  for (const [index, uuid] of links.entries()) {
+    await app.db.run(
+      dynamic(sql`insert into link_clicks (campaign_id, link_id, subscriber_id, created_at)
+        select c.id, l.id, s.id, now() - ${`${index * 600} milliseconds`}::interval
+        from campaigns c, links l, subscribers s where c.uuid = ${campaign} and l.uuid = ${uuid} and s.uuid = ${reader}`),
+    )
+  }
+  await app.db.run(sweepIsDue)
+  assert.equal(await sweepBursts(app.db), true)
+  assert.equal(await sweepBursts(app.db), false, 'another node just did')
+  assert.deepEqual(await counts(), { views: 0, clicks: 6, named: 6, machines: 0 })
+})
+
+const sweepIsDue = statement(`update broadsheet.click_sweep set swept_to = now() - interval '1 minute'`)
+
+async function insertLinks(count: number): Promise<readonly string[]> {
+  const uuids = Array.from({ length: count }, () => randomUUID())
+  for (const uuid of uuids) {
+    await app.db.run(dynamic(sql`insert into links (uuid, url) values (${uuid}, ${`https://example.com/${uuid}`})`))
+  }
+  return uuids
+}
+
+async function insertSubscribers(count: number): Promise<readonly string[]> {
+  const uuids = Array.from({ length: count }, () => randomUUID())
+  for (const uuid of uuids) {
+    await app.db.run(
+      dynamic(sql`insert into subscribers (uuid, email, name) values (${uuid}, ${`${uuid}@example.com`}, 'B')`),
+    )
+  }
+  return uuids
+}
+
+async function until(wanted: { readonly clicks: number; readonly machines: number }): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    const row = await app.db.row(countAll)
+    if (row?.clicks === wanted.clicks && row.machines === wanted.machines) return
+    await setTimeout(50)
+  }
+  assert.deepEqual(await app.db.row(countAll), wanted)
+}
 
 test('who is faster than any person is a machine, where the administrator wants time to count', async () => {
   await setting('privacy.individual_tracking', true)

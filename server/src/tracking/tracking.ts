@@ -3,11 +3,10 @@ import type { Database } from '../db/database.ts'
 import type { Translations } from '../i18n/translations.ts'
 import { nilUuid } from '../public/urls.ts'
 import type { SettingsStore } from '../settings/store.ts'
-import { createBursts } from './bursts.ts'
+import { startBurstSweeper } from './bursts.ts'
 import { createLinkRegistry } from './links.ts'
 import { createMessageView } from './message.ts'
 import { createRecorder, type TrackedEvent } from './recorder.ts'
-import { startMovingScannedClicks } from './scanned-clicks.ts'
 import { createTargets } from './targets.ts'
 import { machineReason, type Visitor } from './visitor.ts'
 
@@ -37,8 +36,7 @@ export function createTracking(options: {
   const { db, settings, log } = options
   const recorder = createRecorder(db, () => settings.current()['privacy.machine_seconds'])
   const targets = createTargets(db)
-  const bursts = createBursts()
-  const stopMoving = startMovingScannedClicks(db, bursts, log)
+  const bursts = startBurstSweeper(db, log)
 
   /** A reader gets their picture or page even when the database is away; what is lost then is said in the log. */
   async function record(event: TrackedEvent): Promise<void> {
@@ -70,20 +68,20 @@ export function createTracking(options: {
       const current = settings.current()
       if (current['privacy.disable_tracking'] || campaignUuid === nilUuid) return target.location
       const individual = current['privacy.individual_tracking'] && subscriberUuid !== nilUuid
-      const burst = individual && bursts.isBurst({ campaignUuid, subscriberUuid }, linkUuid, Date.now())
       await record({
         kind: 'click',
         campaignUuid,
         subscriberUuid: individual ? subscriberUuid : null,
         linkId: target.id,
-        machine: machineReason(visitor) ?? (burst ? 'burst' : null),
+        machine: machineReason(visitor) ?? null,
       })
+      if (individual) bursts.noteClick()
       return target.location
     },
     message: createMessageView(options, createLinkRegistry(db)),
     async close() {
       await recorder.idle()
-      await stopMoving()
+      await bursts.stop()
     },
   }
 }

@@ -10,9 +10,10 @@ export interface Visitor {
 }
 
 /**
- * Why an open or click is taken for that of a machine. A fifth reason, `early`, is found in the database (`recorder.ts`).
+ * Why an open or click is taken for that of a machine. Two more reasons are found in the database: `early`
+ * (`recorder.ts`) and `burst` (`bursts.ts`).
  */
-export type MachineReason = 'agent' | 'network' | 'prefetch' | 'burst'
+export type MachineReason = 'agent' | 'network' | 'prefetch'
 
 /**
  * Programs that fetch addresses of mails by themselves: robots, link previews, security scanners, tools. The image
