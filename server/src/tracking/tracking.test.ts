@@ -164,7 +164,7 @@ test('five links one after the other are those of a person', async () => {
   assert.deepEqual(await counts(), { views: 0, clicks: 6, named: 6, machines: 0 })
 })
 
-const sweepIsDue = statement(`update broadsheet.click_sweep set swept_to = now() - interval '1 minute'`)
+const sweepIsDue = statement<object>(`update broadsheet.click_sweep set swept_to = now() - interval '1 minute'`)
 
 async function insertLinks(count: number): Promise<readonly string[]> {
   const uuids = Array.from({ length: count }, () => randomUUID())
