@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Place } from './place.ts'
+import type { Place } from '../place.ts'
 
 const paths = ['/api/subscribers/export', '/api/subscribers/export?format=jsonl', '/api/subscribers?per_page=all']
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Place } from './place.ts'
+import type { Place } from '../place.ts'
 
 export async function importPeople(place: Place, people: number): Promise<void> {
   const path = join(place.folder, 'people.csv')

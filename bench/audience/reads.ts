@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Place } from './place.ts'
+import type { Place } from '../place.ts'
 
 export async function timeReads(place: Place, people: number): Promise<void> {
   const encoded = encodeURIComponent

@@ -9,9 +9,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { flagsOfStart, openPlace } from '../place.ts'
 import { exportPeople } from './exports.ts'
 import { importPeople } from './imports.ts'
-import { flagsOfStart, openPlace } from './place.ts'
 import { timeReads } from './reads.ts'
 
 const { values } = parseArgs({

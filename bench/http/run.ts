@@ -5,28 +5,20 @@
  *
  * Prints a line for each with its ratio to /health, which costs the edge and nothing else.
  */
-import { apiToken, apiUser, startServerUnderTest } from '../../conformance/server-under-test.ts'
-import { startTestServer } from '../../server/src/testing/test-server.ts'
 import { load } from '../load.ts'
+import { openPlace } from '../place.ts'
 
-const authorization = `token ${apiUser}:${apiToken}`
-
-const postgres = await startTestServer()
-process.env.TEST_DATABASE_URL = postgres.url
-const server = await startServerUnderTest()
-const created = await fetch(`${server.url}/api/subscribers`, {
-  method: 'POST',
-  headers: { Authorization: authorization, 'Content-Type': 'application/json' },
-  body: JSON.stringify({ email: 'reader@example.com', name: 'Reader', status: 'enabled' }),
-})
-const { data }: { data: { id: number } } = JSON.parse(await created.text())
+const place = await openPlace()
+const created = JSON.stringify(
+  await place.request('POST', '/api/subscribers', JSON.stringify({ email: 'reader@example.com', name: 'Reader' })),
+)
+const id = Number(/"id":(\d+)/.exec(created)?.[1])
 
 await measure('/health', 2)
 const health = await measure('/health', 8)
 report('GET /health', health, health)
-report('GET /api/subscribers/{id}', await measure(`/api/subscribers/${data.id}`, 8), health)
-await server.stop()
-await postgres.stop()
+report('GET /api/subscribers/{id}', await measure(`/api/subscribers/${id}`, 8), health)
+await place.stop(false)
 
 interface Figures {
   readonly perSecond: number
@@ -35,11 +27,11 @@ interface Figures {
 
 async function measure(path: string, seconds: number): Promise<Figures> {
   const result = await load({
-    port: Number(new URL(server.url).port),
+    port: place.port,
     connections: 32,
     seconds,
     pathOf: () => path,
-    headers: [`Authorization: ${authorization}`],
+    headers: [place.authorization],
   })
   const good = result.statuses.get(200) ?? 0
   if (good !== result.answers) throw new Error(`${path}: only ${good} of ${result.answers} answers were a success`)

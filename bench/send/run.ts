@@ -21,6 +21,7 @@ import { changeStatus } from '../../server/src/sending/status.ts'
 import { openSignals } from '../../server/src/signals/signals.ts'
 import { type Figure, nodemailer, source } from '../mailwire/peers.ts'
 import { startSink } from '../mailwire/sink.ts'
+import { flagsOfStart } from '../place.ts'
 
 const recipients = Number(process.argv[2] ?? 100_000)
 const sizes = process.argv[3] === undefined ? [2_000, 10_000] : process.argv.slice(3).map(Number)
@@ -143,12 +144,6 @@ async function run(size: number): Promise<number> {
       `${sink.name} ${micros(sinkCpu)}, memory ${Math.round(memory / 2 ** 20)} MB, first message after ${((first - started) / 1000).toFixed(2)} s`,
   )
   return recipients / seconds
-}
-
-/** The flags of `npm start`. */
-function flagsOfStart(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
-  return scripts.start.split(' ').filter((word: string) => word.startsWith('--'))
 }
 
 interface SenderProcess {

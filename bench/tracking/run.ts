@@ -6,40 +6,18 @@
  * Starts PostgreSQL with its usual crash safety and the real server. The client runs in this process, on the same
  * machine. Afterwards the rows are counted: every answer must have left one.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { load } from '../load.ts'
+import { openPlace } from '../place.ts'
 
 const seconds = Number(process.argv[2] ?? 10)
 const connections = Number(process.argv[3] ?? 128)
 const people = 100_000
 
-const folder = mkdtempSync(join(tmpdir(), 'broadsheet-bench-'))
-chmodSync(folder, 0o755)
-const database = await startEmbedded({ dataFolder: join(folder, 'db') })
-const port = await freePort()
-const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.ts')], {
-  cwd: folder,
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    ...process.env,
-    DATABASE_URL: database.url,
-    BROADSHEET_DATA: join(folder, 'data'),
-    BROADSHEET_ADDRESS: `127.0.0.1:${port}`,
-    BROADSHEET_ADMIN_USER: 'bench',
-    BROADSHEET_ADMIN_PASSWORD: 'a password for the bench',
-    BROADSHEET_LOG_LEVEL: 'warn',
-  },
-})
+const place = await openPlace()
 try {
-  await untilHealthy(port)
-  const db = new pg.Client({ connectionString: database.url })
+  const db = new pg.Client({ connectionString: place.databaseUrl })
   await db.connect()
   const { campaign, links, subscribers } = await prepare(db)
   const ways = [
@@ -67,10 +45,7 @@ try {
   }
   await db.end()
 } finally {
-  server.kill('SIGTERM')
-  await ended(server)
-  await database.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await place.stop(false)
 }
 
 async function prepare(db: pg.Client) {
@@ -97,11 +72,11 @@ async function prepare(db: pg.Client) {
 
 async function measure(db: pg.Client, what: string, table: string, pathOf: (request: number) => string): Promise<void> {
   const pathFrom = (base: number) => (request: number) => pathOf(base + request)
-  await load({ port, connections, seconds: 2, pathOf: pathFrom(1_000_000) })
+  await load({ port: place.port, connections, seconds: 2, pathOf: pathFrom(1_000_000) })
   const before = await count(db, table)
-  const cpu = cpuSeconds(server)
-  const result = await load({ port, connections, seconds, pathOf: pathFrom(0) })
-  const used = cpuSeconds(server) - cpu
+  const cpu = place.usage().server
+  const result = await load({ port: place.port, connections, seconds, pathOf: pathFrom(0) })
+  const used = place.usage().server - cpu
   const rows = (await count(db, table)) - before
   const rate = Math.round(result.answers / result.seconds)
   const perSecond = Math.round(result.answers / used)
@@ -117,36 +92,4 @@ async function count(db: pg.Client, table: string): Promise<number> {
     `select (select count(*) from ${table}) + (select count(*) from broadsheet.machine_events) as n`,
   )
   return Number(rows[0]?.n)
-}
-
-function cpuSeconds(process: ChildProcess): number {
-  const fields = readFileSync(`/proc/${process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
-async function untilHealthy(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined)
-    if (answer?.ok) return
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error('The server did not answer within 30 s')
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => child.once('exit', () => resolve()))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
 
 /** A server and a durable PostgreSQL of their own, and what they use. */
 export interface Place {
@@ -13,6 +13,9 @@ export interface Place {
   readonly databaseUrl: string
   request(method: string, path: string, body?: string | FormData): Promise<unknown>
   get(path: string): Promise<Response>
+  /** As a header line, for those who write their requests themselves. */
+  readonly authorization: string
+  readonly port: number
   usage(): Usage
   /** MB the server has in memory now. */
   resident(): number
@@ -27,7 +30,7 @@ export interface Usage {
 
 const authorization = 'token bench:bench-token-of-this-run'
 
-export async function openPlace(nodeFlags: readonly string[]): Promise<Place> {
+export async function openPlace(nodeFlags: readonly string[] = flagsOfStart()): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-bench-'))
   chmodSync(folder, 0o755)
   const database = await startEmbedded({ dataFolder: join(folder, 'database') })
@@ -40,6 +43,8 @@ export async function openPlace(nodeFlags: readonly string[]): Promise<Place> {
     url: server.url,
     databaseUrl: database.url,
     request: (method, path, body) => request(server.url, method, path, body),
+    authorization: `Authorization: ${authorization}`,
+    port: Number(new URL(server.url).port),
     get: (path) => fetch(server.url + path, { headers: { Authorization: authorization } }),
     usage: () => ({
       server: processorTime(server.pid),
@@ -63,7 +68,7 @@ interface Server {
 
 async function startServer(folder: string, databaseUrl: string, nodeFlags: readonly string[]): Promise<Server> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...nodeFlags, join(import.meta.dirname, '../../server/src/main.ts')], {
+  const child = spawn(process.execPath, [...nodeFlags, join(import.meta.dirname, '../server/src/main.ts')], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -88,7 +93,7 @@ async function startServer(folder: string, databaseUrl: string, nodeFlags: reado
 
 /** Those of `npm start`. */
 export function flagsOfStart(): readonly string[] {
-  const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
+  const text = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
   const command = /"start": "(.*?)"/.exec(text)?.[1] ?? ''
   return command.split(' ').filter((word) => word.startsWith('--'))
 }
