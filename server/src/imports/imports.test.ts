@@ -288,6 +288,36 @@ test('JSON lines, as a file and as a request', async () => {
   })
 })
 
+test('keys of JSON lines are mapped like columns, and attributes keep their types', async () => {
+  const lines = [
+    { mail: 'k1@cases.test', label: 'K', orders: 3, vip: true, home: { city: 'Graz' }, attribs: { a: 1 }, secret: 'x' },
+    { mail: 'k2@cases.test', label: { first: 'K' }, orders: 'a\0b', home: null },
+    { email: 'k3@cases.test', orders: 1 },
+    { label: 'nobody' },
+  ]
+  const columns = { mail: 'email', label: 'name', orders: 'attribs.orders', vip: 'attribs.vip', home: 'attribs.home' }
+  const text = lines.map((line) => JSON.stringify(line)).join('\n')
+  const state = await finished(
+    await upload(text, { name: 'people.ndjson', params: { columns: { ...columns, email: '' } } }),
+  )
+  assert.deepEqual([state.at('data.imported'), state.at('data.skipped')], [2, 2])
+  assert.deepEqual((await person('k1@cases.test'))?.attribs, { a: 1, orders: 3, vip: true, home: { city: 'Graz' } })
+  assert.deepEqual(
+    [(await person('k2@cases.test'))?.name, (await person('k2@cases.test'))?.attribs, await person('k3@cases.test')],
+    ['K2', {}, undefined],
+  )
+  const faults = (await app.request('GET', `/api/imports/${state.at('data.id')}/errors`)).text
+  assert.match(faults, /^2,"label","This is no text.*\n2,"orders","The value cannot be stored/m)
+  assert.match(faults, /^3,"email".*\n4,"email"/m)
+})
+
+test('a mapping in words that nobody knows is refused', async () => {
+  for (const meaning of ['emial', 'attribs.', 'attribs.a\0b']) {
+    const answer = await upload('mail\na@cases.test', { params: { columns: { mail: meaning } } })
+    assert.deepEqual([answer.status, answer.at('code')], [400, 'request.invalid'], answer.text)
+  }
+})
+
 test('JSON that is nested without end is a bad row, and stops nothing', async () => {
   const deep = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`
   const csv = ['email,attributes', `d1@cases.test,"{""a"": ${deep(100_000)}}"`, 'd2@cases.test,"{""a"": [[1]]}"'].join(

@@ -7,7 +7,7 @@ import { data, oneOf, type Route, route } from '../http/route.ts'
 import { domainRules } from '../subscribers/address.ts'
 import { membershipStatuses } from '../subscribers/memberships.ts'
 import { ChunkBuilder } from './chunk.ts'
-import { readJsonRow } from './jsonl.ts'
+import { JsonReader } from './jsonl.ts'
 import { prepareMerge, readyToMerge } from './merge.ts'
 import { mergeSafely } from './write-chunk.ts'
 
@@ -54,11 +54,11 @@ export const bulkLinesRoute: Route = route({
       profilesOf: scopeForSql(manageable),
     } as const
     const builder = new ChunkBuilder()
-    const rules = domainRules(settings.current())
+    const reader = new JsonReader({ columns: params.columns, rules: domainRules(settings.current()) })
     const lines = rawBody.toString('utf8').split('\n')
     if (lines.length > mostLines + 1) throw invalid(`Send at most ${mostLines} lines; larger files go to /api/imports.`)
     for (const [index, line] of lines.entries()) {
-      if (line.trim() !== '') builder.add(readJsonRow(line, index + 1, rules))
+      if (line.trim() !== '') builder.add(reader.read(line, index + 1))
     }
     const chunk = builder.take()
     const refused = await db.withClient(async (client) => {

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { invalid } from '../errors/error.ts'
 import { MembershipStatus } from '../subscribers/schema.ts'
+import { isMeaning } from './row.ts'
 
 const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]))
 
@@ -18,7 +19,7 @@ export const ImportParamsSchema = Type.Object({
   overwrite_subscription_status: Flag,
   /** Read the whole file and report, but change nothing. */
   dry_run: Flag,
-  /** Column of the file → what it is: `email`, `name`, `attributes`, `status`, `subscription_status`, `consent_at`,
+  /** Column of the file, or key of its JSON objects → what it is: `email`, `name`, `attributes`, `status`, `subscription_status`, `consent_at`,
    * `consent_ip`, `attribs.<name>`, or `` to leave it out. */
   columns: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 500 }))),
   /** A label of the WHATWG encoding standard; default UTF-8, or what the byte-order mark says. */
@@ -59,7 +60,7 @@ export function readParams(text: string | undefined): Omit<ImportParams, 'profil
     overwriteProfile: both || (value.overwrite_userinfo ?? false),
     overwriteMembership: both || (value.overwrite_subscription_status ?? false),
     dryRun: value.dry_run ?? false,
-    columns: value.columns ?? {},
+    columns: meaningful(value.columns ?? {}),
     encoding: encodingOf(value.encoding ?? 'utf-8'),
   }
 }
@@ -76,6 +77,16 @@ function delimiterOf(text: string): string {
   const delimiter = text === '\\t' ? '\t' : text
   if (!/^[^\n\r"\u0080-\uffff]$/.test(delimiter)) throw invalid('delim must be one character, such as a comma.')
   return delimiter
+}
+
+/** A column that is told by a wrong word would be left out without a sound. */
+function meaningful(columns: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const [title, meaning] = Object.entries(columns).find(([, text]) => !isMeaning(text)) ?? []
+  if (title === undefined) return columns
+  throw invalid(
+    `params.columns.${title}: "${meaning}" is none of email, name, attributes, status, subscription_status, consent_at, ` +
+      'consent_ip, attribs.<name>.',
+  )
 }
 
 function encodingOf(label: string): string {

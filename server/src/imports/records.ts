@@ -1,7 +1,7 @@
 import { invalid } from '../errors/error.ts'
 import type { DomainRules } from '../subscribers/address.ts'
 import { CsvReader } from './csv-reader.ts'
-import { readJsonRow } from './jsonl.ts'
+import { JsonReader } from './jsonl.ts'
 import type { ImportParams } from './params.ts'
 import { columnsOf, type ReadRow, readRow } from './row.ts'
 import type { SourceFormat } from './source.ts'
@@ -64,7 +64,8 @@ class Table {
 
 const longestLine = 1024 * 1024
 
-async function* jsonRecords(text: AsyncIterable<string>, { rules }: RecordContext): AsyncGenerator<readonly ReadRow[]> {
+async function* jsonRecords(text: AsyncIterable<string>, context: RecordContext): AsyncGenerator<readonly ReadRow[]> {
+  const reader = new JsonReader({ columns: context.params.columns, rules: context.rules })
   let rest = ''
   let line = 1
   for await (const piece of text) {
@@ -74,10 +75,10 @@ async function* jsonRecords(text: AsyncIterable<string>, { rules }: RecordContex
       throw invalid(`Line ${line + lines.length} is longer than ${longestLine} characters.`)
     const rows: ReadRow[] = []
     for (const content of lines) {
-      if (content.trim() !== '') rows.push(readJsonRow(content, line, rules))
+      if (content.trim() !== '') rows.push(reader.read(content, line))
       line += 1
     }
     yield rows
   }
-  if (rest.trim() !== '') yield [readJsonRow(rest, line, rules)]
+  if (rest.trim() !== '') yield [reader.read(rest, line)]
 }

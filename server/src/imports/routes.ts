@@ -23,7 +23,7 @@ const permission = oneOf('subscribers:import')
 const upload = { accepts: ['multipart'], bodyLimit: 'unlimited' } as const
 const whatToSend =
   'A multipart form: `params`, a JSON object with `mode` (subscribe or blocklist), `delim`, `lists`, ' +
-  '`subscription_status`, `overwrite_userinfo`, `overwrite_subscription_status`, `columns` (column → meaning) and ' +
+  '`subscription_status`, `overwrite_userinfo`, `overwrite_subscription_status`, `columns` (column, or key of JSON lines → meaning) and ' +
   '`encoding`; and `file`, CSV or JSON lines, plain or in a ZIP. A bad row is left out and reported, and stops nothing. ' +
   'With `dry_run` the whole file is read and reported, and nothing is changed.'
 

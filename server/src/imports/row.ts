@@ -65,7 +65,15 @@ export function columnsOf(
   return columns.some((column) => column.kind === 'email') ? columns : undefined
 }
 
-function columnOf(title: string, mapping: Readonly<Record<string, string>>): Column {
+/** What a mapping may say of a column: a name of ours, an attribute, or nothing. */
+export function isMeaning(text: string): boolean {
+  const name = text.trim()
+  if (name === '' || Object.hasOwn(columnNames, name.toLowerCase())) return true
+  return /^attribs\..+$/s.test(name) && name.isWellFormed() && !name.includes('\0')
+}
+
+/** What a column, or a key of a JSON object, holds. */
+export function columnOf(title: string, mapping: Readonly<Record<string, string>>): Column {
   const mapped = Object.hasOwn(mapping, title) ? mapping[title] : undefined
   // Invisible characters get into headers by copying; names of ours are plain ASCII.
   const name = (mapped ?? title.replace(/[^\x21-\x7e]/g, '')).trim()
@@ -78,6 +86,8 @@ interface RowContext {
   readonly columns: readonly Column[]
   readonly header: readonly string[]
   readonly rules: DomainRules
+  /** Attributes that are known already, with their types. */
+  readonly attributes?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** A record as a row, or why it cannot be one. */
@@ -97,7 +107,7 @@ export function readRow(fields: readonly string[], line: number, context: RowCon
   }
   const faults: RowFault[] = []
   const parts: { -readonly [Key in keyof ImportRow]?: ImportRow[Key] } = {}
-  let object: Record<string, unknown> | undefined
+  let object: Readonly<Record<string, unknown>> | undefined = context.attributes
   for (const [index, column] of columns.entries()) {
     const value = fields[index] ?? ''
     const wrong = (reason: string): void => {
@@ -188,9 +198,14 @@ function oneOf<const Word extends string>(words: readonly Word[], value: string)
 /** What jsonb refuses although JSON allows it: NUL characters, halves of surrogate pairs, numbers beyond all bounds. */
 const doubtful = /\\u(0000|[dD][89a-fA-F])|[eE][+-]?\d{4}|\d{400}/
 
+/** Whether PostgreSQL takes this JSON, and it is of a size that people have. */
+export function isStorable(json: string): boolean {
+  return json.length <= 1_000_000 && !doubtful.test(json)
+}
+
 /** The text itself if it is the JSON of an object that PostgreSQL takes. */
 export function readAttributes(text: string): string | undefined {
-  if (text.length > 1_000_000 || doubtful.test(text) || isTooDeep(text)) return undefined
+  if (!isStorable(text) || isTooDeep(text)) return undefined
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? text : undefined
