@@ -1214,7 +1214,7 @@ export interface paths {
         put?: never;
         /**
          * Imports subscribers from a file
-         * @description A multipart form: `params`, a JSON object with `mode` (subscribe or blocklist), `delim`, `lists`, `subscription_status`, `overwrite_userinfo`, `overwrite_subscription_status`, `columns` (column → meaning) and `encoding`; and `file`, CSV or JSON lines, plain or in a ZIP. A bad row is left out and reported, and stops nothing. With `dry_run` the whole file is read and reported, and nothing is changed. Refused while another import is open; /api/imports takes several.
+         * @description A multipart form: `params`, a JSON object with `mode` (subscribe or blocklist), `delim`, `lists`, `subscription_status`, `overwrite_userinfo`, `overwrite_subscription_status`, `columns` (column, or key of JSON lines → meaning) and `encoding`; and `file`, CSV or JSON lines, plain or in a ZIP. A bad row is left out and reported, and stops nothing. With `dry_run` the whole file is read and reported, and nothing is changed. Refused while another import is open; /api/imports takes several.
          */
         post: operations["post_import_subscribers"];
         /**
@@ -1259,7 +1259,7 @@ export interface paths {
         put?: never;
         /**
          * Imports subscribers from a file, also beside other imports
-         * @description A multipart form: `params`, a JSON object with `mode` (subscribe or blocklist), `delim`, `lists`, `subscription_status`, `overwrite_userinfo`, `overwrite_subscription_status`, `columns` (column → meaning) and `encoding`; and `file`, CSV or JSON lines, plain or in a ZIP. A bad row is left out and reported, and stops nothing. With `dry_run` the whole file is read and reported, and nothing is changed.
+         * @description A multipart form: `params`, a JSON object with `mode` (subscribe or blocklist), `delim`, `lists`, `subscription_status`, `overwrite_userinfo`, `overwrite_subscription_status`, `columns` (column, or key of JSON lines → meaning) and `encoding`; and `file`, CSV or JSON lines, plain or in a ZIP. A bad row is left out and reported, and stops nothing. With `dry_run` the whole file is read and reported, and nothing is changed.
          */
         post: operations["post_imports"];
         delete?: never;
@@ -3815,6 +3815,11 @@ export interface operations {
                     code?: string;
                     password?: string;
                 };
+                "multipart/form-data": {
+                    secret?: string;
+                    code?: string;
+                    password?: string;
+                };
             };
         };
         responses: {
@@ -5049,6 +5054,13 @@ export interface operations {
                     html: string;
                     texts?: string;
                 };
+                "multipart/form-data": {
+                    /** @enum {unknown} */
+                    kind: "optin" | "dataExport" | "passwordReset" | "accountNotice" | "campaignNotice" | "importNotice" | "notice";
+                    lang: string;
+                    html: string;
+                    texts?: string;
+                };
             };
         };
         responses: {
@@ -5162,17 +5174,25 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    type?: "public" | "private" | "temporary";
-                    optin?: "single" | "double";
-                    status?: "active" | "archived";
+                    type?: ("public" | "private" | "temporary") | "";
+                    optin?: ("single" | "double") | "";
+                    status?: ("active" | "archived") | "";
                     tags?: string[];
                     description?: string;
                 };
                 "application/x-www-form-urlencoded": {
                     name: string;
-                    type?: "public" | "private" | "temporary";
-                    optin?: "single" | "double";
-                    status?: "active" | "archived";
+                    type?: ("public" | "private" | "temporary") | "";
+                    optin?: ("single" | "double") | "";
+                    status?: ("active" | "archived") | "";
+                    tags?: string[];
+                    description?: string;
+                };
+                "multipart/form-data": {
+                    name: string;
+                    type?: ("public" | "private" | "temporary") | "";
+                    optin?: ("single" | "double") | "";
+                    status?: ("active" | "archived") | "";
                     tags?: string[];
                     description?: string;
                 };
@@ -5343,6 +5363,14 @@ export interface operations {
                     description?: string;
                 };
                 "application/x-www-form-urlencoded": {
+                    name?: string;
+                    type?: ("public" | "private" | "temporary") | "";
+                    optin?: ("single" | "double") | "";
+                    status?: ("active" | "archived") | "";
+                    tags?: string[];
+                    description?: string;
+                };
+                "multipart/form-data": {
                     name?: string;
                     type?: ("public" | "private" | "temporary") | "";
                     optin?: ("single" | "double") | "";
@@ -5548,8 +5576,11 @@ export interface operations {
                         [key: string]: unknown;
                     };
                     name?: string;
-                    status?: "enabled" | "disabled" | "blocklisted";
-                    lists?: number[];
+                    /** @description Empty counts as absent. */
+                    status?: ("enabled" | "disabled" | "blocklisted") | "";
+                    lists?: (number | {
+                        id: number;
+                    })[];
                     list_uuids?: string[];
                     preconfirm_subscriptions?: boolean;
                 };
@@ -5559,8 +5590,25 @@ export interface operations {
                         [key: string]: unknown;
                     };
                     name?: string;
-                    status?: "enabled" | "disabled" | "blocklisted";
-                    lists?: number[];
+                    /** @description Empty counts as absent. */
+                    status?: ("enabled" | "disabled" | "blocklisted") | "";
+                    lists?: (number | {
+                        id: number;
+                    })[];
+                    list_uuids?: string[];
+                    preconfirm_subscriptions?: boolean;
+                };
+                "multipart/form-data": {
+                    email: string;
+                    attribs?: {
+                        [key: string]: unknown;
+                    };
+                    name?: string;
+                    /** @description Empty counts as absent. */
+                    status?: ("enabled" | "disabled" | "blocklisted") | "";
+                    lists?: (number | {
+                        id: number;
+                    })[];
                     list_uuids?: string[];
                     preconfirm_subscriptions?: boolean;
                 };
@@ -5679,8 +5727,11 @@ export interface operations {
                     } | null;
                     attribs_remove?: string[];
                     name?: string;
-                    status?: "enabled" | "disabled" | "blocklisted";
-                    lists?: number[];
+                    /** @description Empty counts as absent. */
+                    status?: ("enabled" | "disabled" | "blocklisted") | "";
+                    lists?: (number | {
+                        id: number;
+                    })[];
                     list_uuids?: string[];
                     preconfirm_subscriptions?: boolean;
                 };
@@ -5856,8 +5907,11 @@ export interface operations {
                         [key: string]: unknown;
                     };
                     name?: string;
-                    status?: "enabled" | "disabled" | "blocklisted";
-                    lists?: number[];
+                    /** @description Empty counts as absent. */
+                    status?: ("enabled" | "disabled" | "blocklisted") | "";
+                    lists?: (number | {
+                        id: number;
+                    })[];
                     list_uuids?: string[];
                     preconfirm_subscriptions?: boolean;
                 };
@@ -5934,8 +5988,11 @@ export interface operations {
                         [key: string]: unknown;
                     };
                     name?: string;
-                    status?: "enabled" | "disabled" | "blocklisted";
-                    lists?: number[];
+                    /** @description Empty counts as absent. */
+                    status?: ("enabled" | "disabled" | "blocklisted") | "";
+                    lists?: (number | {
+                        id: number;
+                    })[];
                     list_uuids?: string[];
                     preconfirm_subscriptions?: boolean;
                 };
@@ -5945,8 +6002,25 @@ export interface operations {
                         [key: string]: unknown;
                     };
                     name?: string;
-                    status?: "enabled" | "disabled" | "blocklisted";
-                    lists?: number[];
+                    /** @description Empty counts as absent. */
+                    status?: ("enabled" | "disabled" | "blocklisted") | "";
+                    lists?: (number | {
+                        id: number;
+                    })[];
+                    list_uuids?: string[];
+                    preconfirm_subscriptions?: boolean;
+                };
+                "multipart/form-data": {
+                    email: string;
+                    attribs?: {
+                        [key: string]: unknown;
+                    };
+                    name?: string;
+                    /** @description Empty counts as absent. */
+                    status?: ("enabled" | "disabled" | "blocklisted") | "";
+                    lists?: (number | {
+                        id: number;
+                    })[];
                     list_uuids?: string[];
                     preconfirm_subscriptions?: boolean;
                 };
@@ -7756,7 +7830,7 @@ export interface operations {
                     altcha?: string;
                     "h-captcha-response"?: string;
                 };
-                "multipart/form-data": {
+                "application/json": {
                     email?: string;
                     name?: string;
                     l?: string[];
@@ -7765,7 +7839,7 @@ export interface operations {
                     altcha?: string;
                     "h-captcha-response"?: string;
                 };
-                "application/json": {
+                "multipart/form-data": {
                     email?: string;
                     name?: string;
                     l?: string[];
@@ -9327,6 +9401,16 @@ export interface operations {
                     /** @enum {unknown} */
                     part?: "body" | "text" | "message";
                 };
+                "multipart/form-data": {
+                    content_type?: string;
+                    template_id?: number;
+                    body?: string;
+                    subject?: string;
+                    altbody?: string;
+                    subscriber_id?: number;
+                    /** @enum {unknown} */
+                    part?: "body" | "text" | "message";
+                };
             };
         };
         responses: {
@@ -9382,6 +9466,16 @@ export interface operations {
                     /** @enum {unknown} */
                     part?: "body" | "text" | "message";
                 };
+                "multipart/form-data": {
+                    content_type?: string;
+                    template_id?: number;
+                    body?: string;
+                    subject?: string;
+                    altbody?: string;
+                    subscriber_id?: number;
+                    /** @enum {unknown} */
+                    part?: "body" | "text" | "message";
+                };
             };
         };
         responses: {
@@ -9423,6 +9517,11 @@ export interface operations {
                     archive_meta: string;
                 };
                 "application/json": {
+                    template_id?: number;
+                    /** @description JSON of the stand-in reader. */
+                    archive_meta: string;
+                };
+                "multipart/form-data": {
                     template_id?: number;
                     /** @description JSON of the stand-in reader. */
                     archive_meta: string;
@@ -10034,6 +10133,12 @@ export interface operations {
                     body: string;
                 };
                 "application/json": {
+                    /** @description Default: campaign. */
+                    template_type?: string;
+                    subject?: string;
+                    body: string;
+                };
+                "multipart/form-data": {
                     /** @description Default: campaign. */
                     template_type?: string;
                     subject?: string;

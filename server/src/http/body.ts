@@ -1,7 +1,8 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import { type AppError, failure, invalid } from '../errors/error.ts'
+import { failure, invalid } from '../errors/error.ts'
 import { deepestJson, isTooDeep } from '../json-depth.ts'
+import { bodyError } from './body-faults.ts'
 
 /** Parses JSON text; an absent body is an empty object, as clients send PUT and POST without one. */
 export function parseJson(text: string): unknown {
@@ -26,12 +27,21 @@ export function formToObject(fields: URLSearchParams, schema: TObject): Record<s
   for (const [name, property] of Object.entries(schema.properties)) {
     const values = [...fields.getAll(name), ...fields.getAll(`${name}[]`)]
     if (values.length === 0) continue
-    if (Type.IsArray(property)) result[name] = values
-    else if (Type.IsBoolean(property)) result[name] = /^(1|t|true|on)$/i.test(values[0] ?? '')
-    else if ((Type.IsInteger(property) || Type.IsNumber(property)) && values[0] !== '') result[name] = Number(values[0])
-    else result[name] = values[0]
+    result[name] = Type.IsArray(property)
+      ? values.map((value) => fieldValue(value, property.items))
+      : fieldValue(values[0] ?? '', property)
   }
   return result
+}
+
+function fieldValue(text: string, schema: TSchema): unknown {
+  if (Type.IsBoolean(schema)) return /^(1|t|true|on)$/i.test(text)
+  return text.trim() !== '' && takesNumbers(schema) && Number.isFinite(Number(text)) ? Number(text) : text
+}
+
+function takesNumbers(schema: TSchema): boolean {
+  if (Type.IsUnion(schema)) return schema.anyOf.some(takesNumbers) && !schema.anyOf.some(Type.IsString)
+  return Type.IsInteger(schema) || Type.IsNumber(schema)
 }
 
 /**
@@ -75,19 +85,4 @@ function withoutAbsent(schema: TObject, value: unknown): unknown {
 function allowsNull(schema: TSchema): boolean {
   if (Type.IsNull(schema) || Type.IsUnknown(schema) || Type.IsAny(schema)) return true
   return Type.IsUnion(schema) && schema.anyOf.some(allowsNull)
-}
-
-interface FieldFault {
-  readonly instancePath: string
-  readonly message: string
-}
-
-function bodyError(faults: readonly FieldFault[]): AppError {
-  const fields = faults.slice(0, 20).map((fault) => ({
-    field: fault.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: fault.message,
-  }))
-  const first = fields[0]
-  if (first === undefined) return invalid('The body has the wrong form.')
-  return invalid(`${first.field === '' ? 'The body' : first.field}: ${first.message}`, { fields })
 }

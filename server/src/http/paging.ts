@@ -9,11 +9,14 @@ export interface Page {
 
 const defaultPerPage = 20
 
+/** Larger numbers mean this one: more rows, or pages, than any collection has. */
+const largest = 999_999_999
+
 /** `page`: anything that is no whole number from 1 means 1. */
 export const pageNumber: Parameter<number> = {
   schema: Type.Integer({ minimum: 1, default: 1 }),
   description: 'Page number, from 1.',
-  decode: ([value]) => (value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1),
+  decode: ([value]) => (isCount(value) ? Math.min(Number(value), largest) : 1),
 }
 
 /** `per_page`: a number, or `all` (also any negative number); junk and 0 mean 20. */
@@ -22,8 +25,12 @@ export const perPage: Parameter<number | 'all'> = {
   description: 'Rows per page, or `all`.',
   decode: ([value]) => {
     if (value === 'all' || (value !== undefined && /^-\d+$/.test(value))) return 'all'
-    return value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : defaultPerPage
+    return isCount(value) ? Math.min(Number(value), largest) : defaultPerPage
   },
+}
+
+function isCount(value: string | undefined): value is string {
+  return value !== undefined && /^0*[1-9]\d*$/.test(value)
 }
 
 /** Query parameters of every paged collection. */

@@ -83,9 +83,6 @@ function textOf(body: Buffer): string {
   }
 }
 
-/** Most bytes of all fields together of a multipart form that is read like any other form. */
-const largestForm = 1024 * 1024
-
 /**
  * The fields of a multipart body where the route declares what a body holds: RFC 8058 lets mail programs unsubscribe
  * so, and scripts send forms so. Files in it are passed over; a route that wants them declares no body.
@@ -93,11 +90,12 @@ const largestForm = 1024 * 1024
 export async function multipartFields(route: Route, request: FastifyRequest): Promise<URLSearchParams | undefined> {
   if (route.body === undefined || !route.accepts.includes('multipart') || !request.isMultipart()) return undefined
   const fields = new URLSearchParams()
+  const largest = typeof route.bodyLimit === 'number' ? route.bodyLimit : 0
   let size = 0
   for await (const part of partsOf(request)) {
     if (part.kind !== 'field') continue
     size += part.name.length + part.value.length
-    if (size > largestForm) throw failure('request.tooLarge', { limit: '1 MB' })
+    if (size > largest) throw failure('request.tooLarge', { limit: `${Math.ceil(largest / 2 ** 20)} MB` })
     fields.append(part.name, part.value)
   }
   return fields

@@ -21,7 +21,10 @@ export function oneOf(...permissions: readonly Permission[]): Access {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** How a body may be sent. JSON is always among them unless only `multipart` or `raw` is named. */
+/**
+ * How a body may be sent. JSON is always among them unless only `multipart` or `raw` is named; `form` means both encodings
+ * that forms have.
+ */
 export type BodyForm = 'json' | 'form' | 'multipart' | 'raw'
 
 /** What a successful answer holds, for the documentation. */
@@ -205,13 +208,17 @@ function rowOf<P extends Parameters, Q extends Parameters, B extends TObject>(
     query: definition.query ?? {},
     body: definition.body,
     bodyDoc: definition.bodyDoc ?? {},
-    accepts: definition.accepts ?? ['json'],
+    accepts: acceptedForms(definition.accepts ?? ['json']),
     bodyLimit: definition.bodyLimit ?? oneMegabyte,
     response: definition.response,
     documented: definition.undocumented !== true,
     beforeSetup: definition.beforeSetup === true,
     beforeSecondFactor: definition.beforeSecondFactor === true,
   }
+}
+
+function acceptedForms(forms: readonly BodyForm[]): readonly BodyForm[] {
+  return forms.includes('form') && !forms.includes('multipart') ? [...forms, 'multipart'] : forms
 }
 
 function decoderOf<P extends Parameters, Q extends Parameters, B extends TObject>(definition: Definition<P, Q, B>) {

@@ -55,7 +55,8 @@ export async function createServer(
     serverFactory: serverWithShortcuts(shortcuts, rewrite, {
       headers: headersTimeout,
       idle: idleTimeout,
-      maxHeaderSize: 16 * 1024,
+      // Deleting by id names the ids in the address, and clients do that by the thousand.
+      maxHeaderSize: 128 * 1024,
     }),
   })
   app.removeAllContentTypeParsers()

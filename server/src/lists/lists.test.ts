@@ -84,3 +84,42 @@ test('all matches of a filter are deleted, and only those that the caller may ma
   assert.equal((await app.request('DELETE', '/api/lists?query=match&status=archived')).status, 200)
   assert.equal((await app.request('GET', `/api/lists/${kept}`)).status, 404)
 })
+
+test('empty words count as absent; a form of either encoding is understood', async () => {
+  const made = await app.request('POST', '/api/lists', { json: { name: 'Words', type: '', optin: '', status: '' } })
+  const kinds = (answer: typeof made) => ['type', 'optin', 'status'].map((name) => answer.at(`data.${name}`))
+  assert.deepEqual(kinds(made), ['private', 'single', 'active'])
+  const body = new FormData()
+  body.set('name', 'By multipart')
+  body.set('type', 'public')
+  body.append('tags', 'a')
+  body.append('tags', 'b c')
+  const changed = await app.request('PUT', `/api/lists/${made.numberAt('data.id')}`, { body })
+  assert.equal(changed.status, 200, changed.text)
+  assert.deepEqual([changed.at('data.name'), ...kinds(changed)], ['By multipart', 'public', 'single', 'active'])
+  assert.deepEqual(changed.at('data.tags'), ['a', 'b-c'])
+})
+
+test('a page of any size and number is answered as it is meant', async () => {
+  const page = async (query: string) => {
+    const answer = await app.request('GET', `/api/lists?${query}`)
+    const rows = answer.at('data.results')
+    return {
+      rows: Array.isArray(rows) ? rows.length : -1,
+      page: answer.at('data.page'),
+      total: answer.at('data.total'),
+    }
+  }
+  for (let n = 0; n < 25; n++) await list({ name: `Many ${n}` })
+  const { total } = await page('per_page=all')
+  for (const size of ['1000000', '2147483648', '99999999999999999999999']) {
+    assert.deepEqual(await page(`per_page=${size}`), { rows: total, page: 1, total }, size)
+  }
+  assert.deepEqual(await page('page=99999999999'), { rows: 0, page: 999_999_999, total })
+  for (const junk of ['0', 'x', '1.5', '']) assert.equal((await page(`per_page=${junk}&page=${junk}`)).rows, 20, junk)
+})
+
+test('thousands of ids fit into the address of a deletion', async () => {
+  const ids = Array.from({ length: 5000 }, (_, n) => `id=${2_000_000_000 + n}`).join('&')
+  assert.equal((await app.request('DELETE', `/api/subscribers?${ids}`)).status, 200)
+})

@@ -79,9 +79,9 @@ export const listRoutes: readonly Route[] = [
     async handle({ db, caller, body }) {
       const list = {
         name: checkedName(body.name),
-        type: body.type ?? 'private',
-        optin: body.optin ?? 'single',
-        status: body.status ?? 'active',
+        type: body.type || 'private',
+        optin: body.optin || 'single',
+        status: body.status || 'active',
         tags: normalTags(body.tags ?? []),
         description: body.description ?? '',
       }

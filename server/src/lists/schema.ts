@@ -47,20 +47,15 @@ export type List = Static<typeof ListSchema>
 
 const Tags = Type.Array(Type.String(), { maxItems: 1000 })
 
-export const ListBody = Type.Object({
-  name: Type.String(),
-  type: Type.Optional(ListType),
-  optin: Type.Optional(Optin),
-  status: Type.Optional(Status),
-  tags: Type.Optional(Tags),
-  description: Type.Optional(Type.String()),
-})
-
-export const ListPatch = Type.Object({
-  name: Type.Optional(Type.String()),
+/** An empty word counts as absent, as clients with fixed structures send it. */
+const writable = {
   type: Type.Optional(Type.Union([ListType, Type.Literal('')])),
   optin: Type.Optional(Type.Union([Optin, Type.Literal('')])),
   status: Type.Optional(Type.Union([Status, Type.Literal('')])),
   tags: Type.Optional(Tags),
   description: Type.Optional(Type.String()),
-})
+}
+
+export const ListBody = Type.Object({ name: Type.String(), ...writable })
+
+export const ListPatch = Type.Object({ name: Type.Optional(Type.String()), ...writable })

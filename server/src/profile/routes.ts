@@ -67,7 +67,7 @@ export const profileRoutes: readonly Route[] = [
     params: { id: pathId },
     query: { password: text('Your password.', 2000) },
     body: PasswordInput,
-    accepts: ['form', 'json', 'multipart'],
+    accepts: ['form', 'json'],
     response: done,
     handle: ({ db, caller, params, query, body }) =>
       switchTotpOff(db, caller, params.id, query.password ?? body.password),

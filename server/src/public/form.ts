@@ -40,7 +40,7 @@ export const formRoutes: readonly Route[] = [
     path: '/subscription/form',
     summary: 'Subscribes by form',
     body: SignUpForm,
-    accepts: ['form', 'multipart', 'json'],
+    accepts: ['form', 'json'],
     response: page('Thanks, or the form with what is wrong.'),
     async handle(call) {
       if (!isOpen(call)) return closedPage(call)

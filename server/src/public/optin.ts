@@ -43,7 +43,7 @@ export const optinRoutes: readonly Route[] = [
     params,
     query,
     body: OptinForm,
-    accepts: ['form', 'json', 'multipart'],
+    accepts: ['form', 'json'],
     response: page('What was confirmed.'),
     async handle(call) {
       const pending = await findPending(call, call.body.l ?? call.query.l)

@@ -70,7 +70,7 @@ export const preferenceRoutes: readonly Route[] = [
       'lists not named in `l` or `list_uuids` are left; `join` names lists to join, `pause` begins a break of so many days.',
     params,
     body: PreferencesForm,
-    accepts: ['form', 'json', 'multipart'],
+    accepts: ['form', 'json'],
     response: page('What was done.'),
     async handle(call) {
       const place = await placeOf(call)

@@ -28,7 +28,7 @@ export const subscriptionApiRoutes: readonly Route[] = [
       'With a captcha switched on, its answer is needed here too, as field `altcha` or `h-captcha-response`. The ' +
       'answer does not tell whether the address was known before.',
     body: PublicSubscription,
-    accepts: ['json', 'form', 'multipart'],
+    accepts: ['json', 'form'],
     response: data(
       Type.Object({ has_optin: Type.Boolean({ description: 'Whether a confirmation by mail is needed.' }) }),
     ),

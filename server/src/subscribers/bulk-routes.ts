@@ -121,7 +121,7 @@ export const subscriberBulkRoutes: readonly Route[] = [
     response: data(Touched),
     async handle(call) {
       const { db, caller, body } = call
-      const lists = await targetLists(db, caller, body.target_list_ids)
+      const lists = await targetLists(db, caller, body)
       return forEverybody(call, body, actionOf(body, lists))
     },
   }),
@@ -173,6 +173,7 @@ function* batchesOf(ids: readonly number[]): Generator<readonly number[]> {
 
 interface ListChange {
   readonly action: 'add' | 'remove' | 'unsubscribe'
+  readonly target_list_ids: readonly number[]
   readonly status?: Static<typeof MembershipStatus> | ''
 }
 
@@ -180,16 +181,11 @@ function actionOf({ action, status }: ListChange, lists: readonly number[]): Bul
   return action === 'add' ? { kind: action, lists, status: status || undefined } : { kind: action, lists }
 }
 
-async function changeLists(
-  db: Database,
-  caller: Caller,
-  ids: readonly number[],
-  body: ListChange & { readonly target_list_ids: readonly number[] },
-): Promise<true> {
+async function changeLists(db: Database, caller: Caller, ids: readonly number[], body: ListChange): Promise<true> {
   if (ids.length === 0) throw invalid('Name the subscribers: ids must not be empty.')
-  const lists = await targetLists(db, caller, body.target_list_ids)
+  const lists = await targetLists(db, caller, body)
   await requireSubscribers(db, caller, ids, 'manage')
-  await requireKnown(db, ids)
+  if (body.action === 'add') await requireKnown(db, ids)
   const [action, origin] = [actionOf(body, lists), originOfCaller(caller)]
   await db.transaction(async (tx) => {
     for (const batch of batchesOf(ids)) await applyAction(tx, action, batch, origin)
@@ -201,10 +197,15 @@ const unknownLists = statement<{ id: number }>(
   'select id from unnest($1::int[]) as id where not exists (select from lists where lists.id = id.id)',
 )
 
-async function targetLists(db: Queryable, caller: Caller, ids: readonly number[]): Promise<readonly number[]> {
+/** Adding takes lists that exist; off a list that does not, everybody is already. */
+async function targetLists(
+  db: Queryable,
+  caller: Caller,
+  { action, target_list_ids: ids }: ListChange,
+): Promise<readonly number[]> {
   if (ids.length === 0) throw invalid('Name the lists: target_list_ids must not be empty.')
   requireLists(manageableLists(caller), ids)
-  const unknown = await db.rows(unknownLists, [ids])
+  const unknown = action === 'add' ? await db.rows(unknownLists, [ids]) : []
   if (unknown.length > 0) throw invalid(`There is no list ${unknown.map((row) => row.id).join(', ')}.`)
   return [...new Set(ids)]
 }

@@ -28,7 +28,7 @@ export async function createSubscriber(
       attribs: body.attribs ?? {},
       listIds,
       status: body.preconfirm_subscriptions ? 'confirmed' : 'unconfirmed',
-      personStatus: body.status ?? 'enabled',
+      personStatus: body.status || 'enabled',
       ...originOfCaller(caller),
     })
     if (person === undefined) throw failure('record.duplicate', { record: 'subscriber', field: 'e-mail address' })

@@ -9,7 +9,7 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const selectByUuid = statement<{ id: number }>('select id from lists where uuid = any($1::uuid[]) order by id')
 
 interface ListsInBody {
-  readonly lists?: readonly number[] | undefined
+  readonly lists?: readonly (number | { readonly id: number })[] | undefined
   readonly list_uuids?: readonly string[] | undefined
 }
 
@@ -20,7 +20,8 @@ export async function listsAsked(db: Queryable, body: ListsInBody): Promise<read
   const bad = uuids?.find((uuid) => !uuidPattern.test(uuid))
   if (bad !== undefined) throw invalid(`"${bad}" is not the UUID of a list.`)
   const byUuid = uuids === undefined ? [] : await db.rows(selectByUuid, [uuids])
-  return [...new Set([...(lists ?? []), ...byUuid.map((row) => row.id)])].filter((id) => id <= largestId)
+  const byId = (lists ?? []).map((list) => (typeof list === 'number' ? list : list.id))
+  return [...new Set([...byId, ...byUuid.map((row) => row.id)])].filter((id) => id <= largestId)
 }
 
 export interface MembershipPlan {

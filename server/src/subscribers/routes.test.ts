@@ -183,3 +183,52 @@ test('what cannot be is refused with a 4xx', async () => {
     assert.ok(answer.status >= 400 && answer.status < 500, `${method} ${path} ${JSON.stringify(json)}: ${answer.text}`)
   }
 })
+
+test('a record that was read can be sent back whole, as JSON; forms of both encodings carry lists', async () => {
+  const [one, two] = [await newList(), await newList()]
+  const { id, email } = await newPerson([one, two], { attribs: { a: 1 } })
+  const read = (await app.request('GET', `/api/subscribers/${id}`)).at('data')
+  const whole = await app.request('PUT', `/api/subscribers/${id}`, { json: { ...Object(read), name: 'Sent back' } })
+  assert.deepEqual([whole.status, whole.at('data.name'), whole.at('data.attribs')], [200, 'Sent back', { a: 1 }])
+  assert.deepEqual(await statuses(id), { [one]: 'unconfirmed', [two]: 'unconfirmed' })
+  const form = await app.request('PUT', `/api/subscribers/${id}`, { form: { email, lists: [String(one)] } })
+  assert.equal(form.status, 200, form.text)
+  assert.deepEqual(await statuses(id), { [one]: 'unconfirmed' })
+  const body = new FormData()
+  body.set('email', email)
+  body.set('lists', String(two))
+  body.set('preconfirm_subscriptions', 'true')
+  const multipart = await app.request('PUT', `/api/subscribers/${id}`, { body })
+  assert.equal(multipart.status, 200, multipart.text)
+  assert.deepEqual(await statuses(id), { [two]: 'confirmed' })
+  assert.equal((await app.request('PUT', `/api/subscribers/${id}`, { form: { email, lists: 'x' } })).status, 400)
+})
+
+test('an empty status counts as absent', async () => {
+  const { id, email } = await newPerson([], { status: '' })
+  assert.equal((await app.request('GET', `/api/subscribers/${id}`)).at('data.status'), 'enabled')
+  await app.request('PATCH', `/api/subscribers/${id}`, { json: { status: 'disabled' } })
+  for (const method of ['PUT', 'PATCH']) {
+    const answer = await app.request(method, `/api/subscribers/${id}`, { json: { email, status: '' } })
+    assert.deepEqual([answer.status, answer.at('data.status')], [200, 'disabled'], answer.text)
+  }
+})
+
+test('taking people off lists passes over what is not there; adding takes what exists', async () => {
+  const list = await newList()
+  const { id } = await newPerson([list])
+  const change = (action: string, ids: number[], lists: number[]) =>
+    app.request('PUT', '/api/subscribers/lists', { json: { ids, action, target_list_ids: lists } })
+  for (const [ids, lists] of [
+    [[id, 2_000_000_001], [list]],
+    [[id], [list, 2_000_000_001]],
+  ] as const) {
+    assert.equal((await change('add', [...ids], [...lists])).status, 400)
+    for (const action of ['unsubscribe', 'remove']) {
+      const answer = await change(action, [...ids], [...lists])
+      assert.deepEqual([answer.status, answer.at('data')], [200, true], answer.text)
+    }
+    assert.deepEqual(await statuses(id), {})
+    await change('add', [id], [list])
+  }
+})

@@ -83,7 +83,7 @@ export const subscriberRoutes: readonly Route[] = [
         id: call.params.id,
         email: call.body.email,
         name: newName(call.body.name),
-        status: call.body.status,
+        status: call.body.status || undefined,
         attributes: { kind: 'replace', attribs: call.body.attribs ?? {} },
         listIds: (await listsAsked(call.db, call.body)) ?? [],
         preconfirm: call.body.preconfirm_subscriptions ?? false,
@@ -107,7 +107,7 @@ export const subscriberRoutes: readonly Route[] = [
         id: call.params.id,
         email: call.body.email,
         name: newName(call.body.name),
-        status: call.body.status,
+        status: call.body.status || undefined,
         attributes:
           attribs === null
             ? { kind: 'replace', attribs: {} }

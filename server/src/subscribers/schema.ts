@@ -46,10 +46,16 @@ export const SubscriberSchema = Type.Object({
 export type Subscriber = Static<typeof SubscriberSchema>
 export type Membership = Static<typeof MembershipSchema>
 
+/** By id, or as the object that a read has shown: clients send whole records back. */
+const ListReference = Type.Union([
+  Type.Integer({ minimum: 1 }),
+  Type.Object({ id: Type.Integer({ minimum: 1 }) }, { description: 'As a read shows it; the id counts.' }),
+])
+
 const writable = {
   name: Type.Optional(Type.String()),
-  status: Type.Optional(PersonStatus),
-  lists: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 10_000 })),
+  status: Type.Optional(Type.Union([PersonStatus, Type.Literal('')], { description: 'Empty counts as absent.' })),
+  lists: Type.Optional(Type.Array(ListReference, { maxItems: 10_000 })),
   list_uuids: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 10_000 })),
   preconfirm_subscriptions: Type.Optional(Type.Boolean()),
 }

@@ -36,7 +36,7 @@ export async function upsertSubscriber(
       attribs: body.attribs ?? {},
       listIds,
       status,
-      personStatus: body.status ?? 'enabled',
+      personStatus: body.status || 'enabled',
       ...originOfCaller(caller),
     })
     if (created !== undefined) {
@@ -65,7 +65,7 @@ async function addTo(
     id: person.id,
     email: undefined,
     name: newName(body.name),
-    status: body.status,
+    status: body.status || undefined,
     attributes: body.attribs === undefined ? { kind: 'keep' } : { kind: 'merge', attribs: body.attribs, remove: [] },
     listIds: undefined,
     preconfirm: false,

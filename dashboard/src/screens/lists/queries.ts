@@ -3,9 +3,10 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { api, bare, payload } from '../../api/client.ts'
 
 export type ListInput = NonNullable<paths['/api/lists']['post']['requestBody']>['content']['application/json']
-export type ListType = NonNullable<ListInput['type']>
-export type Optin = NonNullable<ListInput['optin']>
-export type ListStatus = NonNullable<ListInput['status']>
+type ListWords = Required<NonNullable<paths['/api/lists']['get']['parameters']['query']>>
+export type ListType = ListWords['type']
+export type Optin = ListWords['optin']
+export type ListStatus = ListWords['status']
 
 export const listTypes: readonly ListType[] = ['public', 'private', 'temporary']
 export const optins: readonly Optin[] = ['single', 'double']
