@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { failure, invalid } from '../errors/error.ts'
 import { bareJson } from '../http/answer.ts'
 import { pathText } from '../http/parameters.ts'
+import { queryOf } from '../http/raw-request.ts'
 import { done, oneOf, publicRoute, type Route, route } from '../http/route.ts'
 import { isUuid } from '../public/uuid.ts'
 import type { Services } from '../services.ts'
@@ -69,7 +70,7 @@ export const bounceWebhookRoutes: readonly Route[] = [
       const current = settings.current()
       requireOn(current)
       const service = serviceFor(call, current, params.service)
-      const query = new URLSearchParams(url.split('?', 2)[1] ?? '')
+      const query = new URLSearchParams(queryOf(url))
       const meaning = await service({ headers, query, body: rawBody, settings: current, now: new Date() })
       if (meaning.kind === 'handshake') return bareJson(meaning.answer)
       await db.transaction((tx) => recordReported(tx, meaning.events))

@@ -1,11 +1,11 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import { cookieScope, ownCookies } from '../auth/cookies.ts'
 import { failure, invalid } from '../errors/error.ts'
 import type { Services } from '../services.ts'
 import { type BodyDecoder, formToObject, parseJson } from './body.ts'
-import type { Part, RawRequest, Route } from './route.ts'
+import { multipartType, partsOf } from './multipart.ts'
+import type { RawRequest, Route } from './route.ts'
 
 const nothing = Buffer.alloc(0)
 
@@ -33,12 +33,18 @@ export function rawRequestOf(
     rawBody: body,
     parts: () => partsOf(request),
     rawParams: stringParams(request.params),
-    rawQuery: new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? ''),
+    rawQuery: new URLSearchParams(queryOf(request.raw.url ?? '')),
     readBody: (decoder) =>
       fields === undefined
         ? readBody(route, request, body, decoder)
         : decoder.decode(formToObject(fields, decoder.schema)),
   }
+}
+
+/** What follows the first question mark; more of them belong to its values. */
+export function queryOf(url: string): string {
+  const mark = url.indexOf('?')
+  return mark < 0 ? '' : url.slice(mark + 1)
 }
 
 function stringParams(params: unknown): Readonly<Record<string, string>> {
@@ -69,7 +75,7 @@ function readBody<S extends TObject>(
 const contentTypes = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
+  multipart: multipartType,
   raw: 'any content type',
 }
 
@@ -81,63 +87,4 @@ function textOf(body: Buffer): string {
   } catch {
     throw invalid('The body is not valid UTF-8.')
   }
-}
-
-/**
- * The fields of a multipart body where the route declares what a body holds: RFC 8058 lets mail programs unsubscribe
- * so, and scripts send forms so. Files in it are passed over; a route that wants them declares no body.
- */
-export async function multipartFields(route: Route, request: FastifyRequest): Promise<URLSearchParams | undefined> {
-  if (route.body === undefined || !route.accepts.includes('multipart') || !request.isMultipart()) return undefined
-  const fields = new URLSearchParams()
-  const largest = typeof route.bodyLimit === 'number' ? route.bodyLimit : 0
-  let size = 0
-  for await (const part of partsOf(request)) {
-    if (part.kind !== 'field') continue
-    size += part.name.length + part.value.length
-    if (size > largest) throw failure('request.tooLarge', { limit: `${Math.ceil(largest / 2 ** 20)} MB` })
-    fields.append(part.name, part.value)
-  }
-  return fields
-}
-
-async function* partsOf(request: FastifyRequest): AsyncIterable<Part> {
-  if (!request.isMultipart()) {
-    throw failure('request.contentType', {
-      type: request.headers['content-type']?.slice(0, 100) ?? '(none)',
-      expected: contentTypes.multipart,
-    })
-  }
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') yield { kind: 'field', name: part.fieldname, value: fieldText(part.value) }
-      else {
-        yield { kind: 'file', name: part.fieldname, filename: part.filename, type: part.mimetype, stream: part.file }
-        part.file.resume()
-      }
-    }
-  } finally {
-    if (!request.raw.complete) drain(request.raw)
-  }
-}
-
-const mostDrained = 64 * 1024 * 1024
-
-/**
- * Reads what nobody wanted of a body. Left unread it would block the next request on the same connection, and a client
- * that still sends could not hear the answer.
- */
-function drain(request: IncomingMessage): void {
-  let drained = 0
-  request.unpipe()
-  request.on('data', (chunk: Uint8Array) => {
-    drained += chunk.length
-    if (drained > mostDrained) request.destroy()
-  })
-  request.resume()
-}
-
-/** A field that is declared as JSON arrives parsed. */
-function fieldText(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }

@@ -12,8 +12,9 @@ import type { Services } from '../services.ts'
 import { isAnswer, redirect } from './answer.ts'
 import { applyCors } from './cors.ts'
 import { answersPages, sendErrorPage } from './error-page.ts'
+import { multipartFields } from './multipart.ts'
 import { notFound } from './not-found.ts'
-import { multipartFields, rawRequestOf } from './raw-request.ts'
+import { rawRequestOf } from './raw-request.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { send, sendError } from './send.ts'
@@ -107,6 +108,8 @@ function addRoute(app: FastifyInstance, services: Services, route: Route): void 
     url: urlOf(route),
     ...(route.bodyLimit === 'unlimited' ? {} : limited(route.bodyLimit)),
     handler: async (request, reply) => {
+      // What is for one caller only stays in no cache, unless the route says otherwise.
+      if (route.access.kind !== 'public') reply.header('Cache-Control', 'no-store')
       if (await isClosed(services, route)) return sendClosed(services, request, reply)
       const caller = await callerFor(services, route, request)
       if (caller === undefined && route.access.kind !== 'public') return sendSignedOut(services, route, request, reply)

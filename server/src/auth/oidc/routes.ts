@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { failure } from '../../errors/error.ts'
 import { type MarkedAnswer, redirect } from '../../http/answer.ts'
 import { text } from '../../http/parameters.ts'
+import { queryOf } from '../../http/raw-request.ts'
 import { type PublicCall, page, publicRoute, type Route } from '../../http/route.ts'
 import { translate } from '../../pages/layout.ts'
 import type { Settings } from '../../settings/schema.ts'
@@ -80,8 +81,7 @@ async function finish(call: FinishCall): Promise<MarkedAnswer> {
   if (begun === undefined) return refused(call, 'page.login.stale')
   let identity: Identity
   try {
-    const query = call.url.split('?', 2)[1] ?? ''
-    identity = await identityOf(settings, new URL(`${redirectUri(call)}?${query}`), begun.attempt)
+    identity = await identityOf(settings, new URL(`${redirectUri(call)}?${queryOf(call.url)}`), begun.attempt)
   } catch (error) {
     call.log.warn({ err: error }, 'A sign-in at the provider failed')
     await noteRefusal(call.db, call.ip, '', 'single sign-on')

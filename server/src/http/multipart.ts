@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { AppError, failure, invalid } from '../errors/error.ts'
+import type { Part, Route } from './route.ts'
+
+export const multipartType = 'multipart/form-data'
+
+/**
+ * The fields of a multipart body where the route declares what a body holds: RFC 8058 lets mail programs unsubscribe
+ * so, and scripts send forms so. Files in it are passed over; a route that wants them declares no body.
+ */
+export async function multipartFields(route: Route, request: FastifyRequest): Promise<URLSearchParams | undefined> {
+  if (route.body === undefined || !route.accepts.includes('multipart') || !request.isMultipart()) return undefined
+  const fields = new URLSearchParams()
+  const largest = typeof route.bodyLimit === 'number' ? route.bodyLimit : 0
+  let size = 0
+  for await (const part of partsOf(request)) {
+    if (part.kind !== 'field') continue
+    size += part.name.length + part.value.length
+    if (size > largest) throw failure('request.tooLarge', { limit: `${Math.ceil(largest / 2 ** 20)} MB` })
+    fields.append(part.name, part.value)
+  }
+  return fields
+}
+
+/** The parts of a multipart body, in order. */
+export async function* partsOf(request: FastifyRequest): AsyncIterable<Part> {
+  if (!request.isMultipart()) {
+    throw failure('request.contentType', {
+      type: request.headers['content-type']?.slice(0, 100) ?? '(none)',
+      expected: multipartType,
+    })
+  }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') yield { kind: 'field', name: part.fieldname, value: fieldText(part.value) }
+      else {
+        const stream = Readable.from(bytesOf(part.file), { objectMode: false })
+        yield { kind: 'file', name: part.fieldname, filename: part.filename, type: part.mimetype, stream }
+        part.file.resume()
+      }
+    }
+  } catch (error) {
+    throw unreadable(error)
+  } finally {
+    if (!request.raw.complete) drain(request.raw)
+  }
+}
+
+/** A body that ends within a file is noticed by whoever reads the file. */
+async function* bytesOf(file: Readable): AsyncIterable<Uint8Array> {
+  try {
+    yield* file
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+/** What the parser complains of is the sender's doing: no boundary, a cut body, broken heads of parts. */
+function unreadable(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isTooLarge(error)) return failure('request.tooLarge', { limit: 'size' })
+  return invalid('The multipart body could not be read: it has no boundary, or ends too early.')
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 413
+}
+
+const mostDrained = 64 * 1024 * 1024
+
+/**
+ * Reads what nobody wanted of a body. Left unread it would block the next request on the same connection, and a client
+ * that still sends could not hear the answer.
+ */
+function drain(request: IncomingMessage): void {
+  let drained = 0
+  request.unpipe()
+  request.on('data', (chunk: Uint8Array) => {
+    drained += chunk.length
+    if (drained > mostDrained) request.destroy()
+  })
+  request.resume()
+}
+
+/** A field that is declared as JSON arrives parsed. */
+function fieldText(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+}
