@@ -33,9 +33,9 @@ export async function sniffType(bytes: Uint8Array, name: string): Promise<string
   return 'application/octet-stream'
 }
 
-/** Types that a browser could run: XML with scripts, HTML, programs. */
+/** Types that a browser could run: XML with scripts, HTML, programs. Office documents are only named after XML. */
 function isActive(type: string): boolean {
-  return /xml|html|javascript|ecmascript|executable|x-msdownload|wasm|x-mach|x-elf|shellscript/.test(type)
+  return /[/+]xml\b|html|javascript|ecmascript|executable|x-msdownload|wasm|x-mach|x-elf|shellscript/.test(type)
 }
 
 /** The beginning of the file as text, or undefined when it is none. */
