@@ -131,6 +131,21 @@ describe('the HTTP edge', () => {
     assert.match(login.headers.get('content-security-policy') ?? '', /script-src 'self'/)
   })
 
+  test('what is for one caller is kept by no cache, refusals included', async () => {
+    for (const path of [
+      '/api/profile',
+      '/api/subscribers',
+      '/api/subscribers?per_page=all',
+      '/api/lists/77',
+      '/api/lists/x',
+    ]) {
+      for (const as of [undefined, app.nobody]) {
+        const { headers } = await app.request('GET', path, as && { as })
+        assert.equal(headers.get('cache-control'), 'no-store', path)
+      }
+    }
+  })
+
   test('what is no HTTP at all does not hurt', async () => {
     const port = Number(new URL(app.url).port)
     const reply = await new Promise<string>((resolve) => {
