@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { columnsFault, columnsParameter, guessColumns, guessDelimiter, previewOf } from '../src/screens/imports/csv.ts'
 import { countsOn, daysOf } from '../src/screens/overview/days.ts'
 import { criteriaOf } from '../src/screens/subscribers/criteria.ts'
 import { blank, type Condition, kinds } from '../src/screens/subscribers/filter/conditions.ts'
@@ -15,34 +14,6 @@ import {
   without,
 } from '../src/screens/subscribers/filter/groups.ts'
 import { attributesOf, differenceOf, faultOf, rowsOf } from '../src/screens/subscribers/person/attribute-rows.ts'
-
-test('a table is read with quotes, line breaks within fields, and without the record that was cut off', () => {
-  const text = '\uFEFFemail,name\r\na@x.org,"A ""B"", C"\r\nb@x.org,"two\nlines"\r\nc@x.o'
-  const preview = previewOf(text, ',', { rows: 5, cut: true })
-  assert.deepEqual(preview.header, ['email', 'name'])
-  assert.deepEqual(
-    preview.rows.map((row) => row.fields),
-    [
-      ['a@x.org', 'A "B", C'],
-      ['b@x.org', 'two\nlines'],
-    ],
-  )
-})
-
-test('delimiter and columns are guessed by the header', () => {
-  assert.equal(guessDelimiter('E-Mail;"Name, full";City\n1,2,3,4,5'), ';')
-  const columns = guessColumns(['E-Mail', 'Full Name', 'Home Town', 'uuid', 'email', ''])
-  assert.deepEqual(columnsParameter(columns), {
-    'E-Mail': 'email',
-    'Full Name': 'name',
-    'Home Town': 'attribs.home_town',
-    uuid: '',
-    email: 'attribs.email',
-    '': '',
-  })
-  assert.equal(columnsFault(columns), undefined)
-  assert.equal(columnsFault(guessColumns(['Name'])), 'noEmail')
-})
 
 test('what the filter builder writes, it reads again', () => {
   const written: Condition[] = [

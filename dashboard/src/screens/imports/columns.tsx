@@ -1,15 +1,15 @@
 import { Group, Select, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type ColumnChoice, delimiters, meanings } from './csv.ts'
-import { type ChosenFile, reread } from './read-file.ts'
+import { type ChosenFile, type ChosenTable, reread } from './read-file.ts'
 
 interface ColumnsProps {
   readonly file: ChosenFile
-  readonly table: NonNullable<ChosenFile['table']>
+  readonly table: ChosenTable
   readonly onChange: (file: ChosenFile) => void
 }
 
-const encodings = ['utf-8', 'windows-1252', 'iso-8859-15', 'utf-16le', 'shift_jis', 'gb18030']
+const encodings = ['utf-8', 'windows-1252', 'iso-8859-15', 'utf-16le', 'utf-16be', 'shift_jis', 'gb18030']
 
 /** The first rows of the file; above each column what it is taken for. */
 export function Columns({ file, table, onChange }: ColumnsProps) {
@@ -22,25 +22,27 @@ export function Columns({ file, table, onChange }: ColumnsProps) {
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        <Select
-          label={t('imports.delimiter')}
-          data={delimiters.map((value) => ({ value, label: t(`imports.delimiter.${names[value]}`) }))}
-          value={delimiters.find((known) => known === file.delimiter) ?? ','}
-          onChange={(value) => value !== null && void reread(file, { delimiter: value }).then(onChange)}
-          allowDeselect={false}
-          w={170}
-        />
+        {table.format === 'csv' && (
+          <Select
+            label={t('imports.delimiter')}
+            data={delimiters.map((value) => ({ value, label: t(`imports.delimiter.${names[value]}`) }))}
+            value={delimiters.find((known) => known === file.delimiter) ?? ','}
+            onChange={(value) => value !== null && onChange(reread(file, { delimiter: value }))}
+            allowDeselect={false}
+            w={170}
+          />
+        )}
         <Select
           label={t('imports.encoding')}
           data={encodings}
           value={file.encoding}
-          onChange={(value) => value !== null && void reread(file, { encoding: value }).then(onChange)}
+          onChange={(value) => value !== null && onChange(reread(file, { encoding: value }))}
           allowDeselect={false}
           w={170}
         />
       </Group>
       <Text size="sm" c="dimmed">
-        {t('imports.columns.help')}
+        {t(`imports.columns.help.${table.format}`)}
       </Text>
       <Table.ScrollContainer
         minWidth={table.header.length * 190}

@@ -4,7 +4,6 @@
  */
 
 export interface FilePreview {
-  readonly delimiter: string
   readonly header: readonly string[]
   readonly rows: readonly PreviewRow[]
 }
@@ -29,12 +28,15 @@ function lineEnd(text: string): number {
 }
 
 /** Header and first rows. The last record of a text that was cut off is left out. */
-export function previewOf(text: string, delimiter: string, options: { readonly rows: number; readonly cut: boolean }) {
+export function previewOf(
+  text: string,
+  delimiter: string,
+  options: { readonly rows: number; readonly cut: boolean },
+): FilePreview {
   const records = recordsOf(text.replace(/^\uFEFF/, ''), delimiter, options.rows + 2)
   const whole = options.cut && records.length < options.rows + 2 ? records.slice(0, -1) : records
   const [header = [], ...rows] = whole
   return {
-    delimiter,
     header: header.map((title) => title.trim()),
     rows: rows.slice(0, options.rows).map((fields, index) => ({ number: index + 1, fields })),
   }
@@ -119,7 +121,7 @@ const known: Readonly<Record<string, Meaning>> = {
   consent: 'ignore',
 }
 
-/** A first guess by the titles; what nobody knows is kept as an attribute of that name. */
+/** A first guess by the titles or keys; what nobody knows is kept as an attribute of that name. */
 export function guessColumns(header: readonly string[]): readonly ColumnChoice[] {
   const taken = new Set<Meaning>()
   return header.map((title, place) => {

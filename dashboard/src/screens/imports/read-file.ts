@@ -1,47 +1,87 @@
+import { firstTable } from './archive.ts'
 import { type ColumnChoice, type FilePreview, guessColumns, guessDelimiter, previewOf } from './csv.ts'
+import { previewOfLines } from './json-lines.ts'
 
+export type TableFormat = 'csv' | 'jsonl'
+
+/** A file to import, and what of it can be shown. */
 export interface ChosenFile {
   readonly file: File
-  readonly format: 'csv' | 'jsonl' | 'zip'
   readonly delimiter: string
   /** Label of the WHATWG encoding standard. */
   readonly encoding: string
-  /** Of a CSV file: its first rows, and what the columns are taken for. */
-  readonly table: (FilePreview & { readonly columns: readonly ColumnChoice[] }) | undefined
+  /** Absent: an archive that cannot be opened here. */
+  readonly table: ChosenTable | undefined
 }
 
-const beginning = 256 * 1024
+/** The first rows, and what the columns are taken for. */
+export interface ChosenTable extends FilePreview {
+  readonly format: TableFormat
+  readonly columns: readonly ColumnChoice[]
+  /** Its path in an archive; undefined: the file is the table. */
+  readonly entry: string | undefined
+  /** The bytes that the preview is made of. */
+  readonly beginning: Beginning
+}
+
+interface Beginning {
+  readonly bytes: Uint8Array
+  /** The table goes on behind them. */
+  readonly cut: boolean
+}
+
+const longestBeginning = 256 * 1024
 const rowsShown = 5
 
 /** Looks into a file: only its beginning is read, however large it is. */
 export async function openFile(file: File): Promise<ChosenFile> {
-  const bytes = new Uint8Array(await file.slice(0, beginning).arrayBuffer())
-  const format = formatOf(file.name, bytes)
-  const start = { file, format, delimiter: ',', encoding: 'utf-8', table: undefined }
-  if (format !== 'csv') return start
-  const encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1252'
-  const text = new TextDecoder(encoding).decode(bytes)
-  return withDelimiter({ ...start, encoding }, guessDelimiter(text), text)
+  const bytes = new Uint8Array(await file.slice(0, longestBeginning).arrayBuffer())
+  if (!isArchive(bytes)) return opened(file, undefined, { bytes, cut: file.size > bytes.length })
+  const found = await firstTable(file, longestBeginning)
+  return found === undefined
+    ? { file, delimiter: ',', encoding: 'utf-8', table: undefined }
+    : opened(file, found.name, { bytes: found.start, cut: found.cut })
+}
+
+function opened(file: File, entry: string | undefined, beginning: Beginning): ChosenFile {
+  const encoding = guessEncoding(beginning.bytes)
+  const format = formatOf(entry ?? file.name)
+  const delimiter = format === 'csv' ? guessDelimiter(new TextDecoder(encoding).decode(beginning.bytes)) : ','
+  return withTable({ file, delimiter, encoding, table: undefined }, { format, entry, beginning })
 }
 
 /** The same file read in another way. */
-export async function reread(
+export function reread(
   chosen: ChosenFile,
   change: { readonly delimiter?: string; readonly encoding?: string },
-): Promise<ChosenFile> {
-  const next = { ...chosen, ...change }
-  const text = new TextDecoder(next.encoding).decode(await chosen.file.slice(0, beginning).arrayBuffer())
-  return withDelimiter(next, next.delimiter, text)
+): ChosenFile {
+  return chosen.table === undefined ? chosen : withTable({ ...chosen, ...change }, chosen.table)
 }
 
-function withDelimiter(chosen: ChosenFile, delimiter: string, text: string): ChosenFile {
-  const preview = previewOf(text, delimiter, { rows: rowsShown, cut: chosen.file.size > beginning })
-  return { ...chosen, delimiter, table: { ...preview, columns: guessColumns(preview.header) } }
+function withTable(
+  chosen: ChosenFile,
+  { format, entry, beginning }: Pick<ChosenTable, 'format' | 'entry' | 'beginning'>,
+): ChosenFile {
+  const text = new TextDecoder(chosen.encoding).decode(beginning.bytes)
+  const options = { rows: rowsShown, cut: beginning.cut }
+  const preview = format === 'csv' ? previewOf(text, chosen.delimiter, options) : previewOfLines(text, options)
+  return { ...chosen, table: { ...preview, format, entry, beginning, columns: guessColumns(preview.header) } }
 }
 
-function formatOf(name: string, bytes: Uint8Array): ChosenFile['format'] {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'zip'
-  return bytes[0] === 0x7b || /\.(jsonl|ndjson)$/i.test(name) ? 'jsonl' : 'csv'
+/** By the name, as the server does it. */
+function formatOf(name: string): TableFormat {
+  return /\.(jsonl|ndjson)(\.txt)?$/i.test(name) ? 'jsonl' : 'csv'
+}
+
+function isArchive(bytes: Uint8Array): boolean {
+  return [0x50, 0x4b, 3, 4].every((byte, place) => bytes[place] === byte)
+}
+
+/** A byte-order mark has the last word, on the server too. */
+function guessEncoding(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
 /** Whether the bytes are UTF-8; the last few may be a character that was cut through. */

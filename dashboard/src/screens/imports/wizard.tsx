@@ -71,6 +71,7 @@ export function Wizard({ lists, onStarted }: WizardProps) {
                 </Text>
                 <Text size="xs" c="dimmed">
                   {formatBytes(file.file.size)}
+                  {file.table?.entry !== undefined && ` · ${t('imports.entry', { name: file.table.entry })}`}
                 </Text>
               </div>
             </Group>
@@ -85,7 +86,7 @@ export function Wizard({ lists, onStarted }: WizardProps) {
           <Step number={2} title={t('imports.step.columns')}>
             {file.table === undefined ? (
               <Alert variant="light" color="blue">
-                {t(`imports.noPreview.${file.format}`)}
+                {t('imports.noPreview')}
               </Alert>
             ) : (
               <Columns file={file} table={file.table} onChange={(next) => change(() => setFile(next))} />
