@@ -10817,6 +10817,7 @@ export interface operations {
                     /** @description `default`: known subscribers only. `fallback`: unknown addresses get it too, without a profile. `external`: addresses only, no look-up. */
                     subscriber_mode?: string;
                     subscriber_email?: string;
+                    /** @description 0: none, as some clients send it. */
                     subscriber_id?: number;
                     subscriber_emails?: string[];
                     subscriber_ids?: number[];

@@ -60,12 +60,30 @@ async function* bytesOf(file: Readable): AsyncIterable<Uint8Array> {
 /** What the parser complains of is the sender's doing: no boundary, a cut body, broken heads of parts. */
 function unreadable(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isTooLarge(error)) return failure('request.tooLarge', { limit: 'size' })
+  if (statusOf(error) === 413) return failure('request.tooLarge', { limit: 'size' })
+  // What @fastify/multipart says of a field that is declared as JSON and is none.
+  if (statusOf(error) === 406) return failure('request.badJson', { reason: 'a part is declared as JSON and is none' })
   return invalid('The multipart body could not be read: it has no boundary, or ends too early.')
 }
 
-function isTooLarge(error: unknown): boolean {
-  return error instanceof Error && 'statusCode' in error && error.statusCode === 413
+function statusOf(error: unknown): unknown {
+  return error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+}
+
+const largestText = 10 * 1024 * 1024
+
+/** The text of a part that is to be a field. Scripts in browsers send JSON as a Blob, which arrives as a file. */
+export async function partText(part: Part): Promise<string> {
+  if (part.kind === 'field') return part.value
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of part.stream) {
+    if (!(chunk instanceof Uint8Array)) throw new Error('A part arrived as text')
+    size += chunk.length
+    if (size > largestText) throw failure('request.tooLarge', { limit: `${largestText / 2 ** 20} MB` })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 const mostDrained = 64 * 1024 * 1024

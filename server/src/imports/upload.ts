@@ -8,6 +8,7 @@ import { requireAny } from '../auth/caller.ts'
 import { manageableLists, requireLists, scopeForSql } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
 import { failure, invalid } from '../errors/error.ts'
+import { partText } from '../http/multipart.ts'
 import type { Part } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { type ImportParams, readParams } from './params.ts'
@@ -76,9 +77,8 @@ async function receive(
   let params: string | undefined
   let name: string | undefined
   for await (const part of parts) {
-    if (part.kind === 'field') {
-      if (part.name === 'params') params = part.value
-    } else if (name === undefined && part.name === 'file') {
+    if (part.name === 'params') params = await partText(part)
+    else if (part.kind === 'file' && name === undefined && part.name === 'file') {
       name = safeName(part.filename)
       await pipeline(part.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     }

@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { failure, invalid } from '../errors/error.ts'
 import { parseJson } from '../http/body.ts'
+import { partText } from '../http/multipart.ts'
 import type { Part, RequestFacts } from '../http/route.ts'
 import type { MailAttachment } from '../outbox/mail.ts'
 import { decodeBody, type TransactionalBody } from './request.ts'
@@ -42,13 +43,13 @@ async function receiveForm(parts: AsyncIterable<Part>): Promise<Received> {
   let text: string | undefined
   let size = 0
   for await (const part of parts) {
-    if (part.kind === 'field') {
-      if (part.name !== 'data') continue
+    if (part.name === 'data') {
       if (text !== undefined) throw invalid('The form holds the field "data" more than once.')
-      text = part.value
+      text = await partText(part)
       digest.update(text)
       continue
     }
+    if (part.kind === 'field') continue
     const content = await readFile(part.stream, largestFiles - size)
     size += content.length
     if (files.length >= mostFiles) throw failure('request.tooLarge', { limit: `${mostFiles} files` })

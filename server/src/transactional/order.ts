@@ -67,9 +67,9 @@ function targetsOf(body: TransactionalBody, mode: Mode, settings: Settings): rea
   ]
 }
 
-/** The singular forms are of old; beside a plural of their own they are a mistake. */
+/** The singular forms are of old; beside a plural of their own they are a mistake. Some clients send 0 or '' for none. */
 function joined<T>(name: string, one: T | undefined, many: readonly T[] | undefined): readonly T[] {
-  if (one === undefined || one === '') return many ?? []
+  if (one === undefined || one === '' || one === 0) return many ?? []
   if (many !== undefined && many.length > 0) throw invalid(`Send either ${name} or ${name}s, not both.`)
   return [one]
 }

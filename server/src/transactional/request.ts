@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { bodyDecoder } from '../http/body.ts'
 
 const Id = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
+const OptionalId = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: '0: none, as some clients send it.' })
 const Address = Type.String({ maxLength: 1000 })
 
 /** Recipients of one request. */
@@ -21,7 +22,7 @@ export const TransactionalBody = Type.Object({
     }),
   ),
   subscriber_email: Type.Optional(Address),
-  subscriber_id: Type.Optional(Id),
+  subscriber_id: Type.Optional(OptionalId),
   subscriber_emails: Type.Optional(Type.Array(Address, { maxItems: mostRecipients })),
   subscriber_ids: Type.Optional(Type.Array(Id, { maxItems: mostRecipients })),
   from_email: Type.Optional(Type.String({ maxLength: 1000 })),

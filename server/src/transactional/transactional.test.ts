@@ -91,3 +91,26 @@ test('many at once', async () => {
   assert.ok(answers.every((answer) => answer.status === 200))
   await until('all', () => smtp.messages.filter((message) => message.to[0]?.startsWith('many-')).length === 300)
 })
+
+test('an id of 0 is none, as clients with typed records send it', async () => {
+  const empty = { subscriber_id: 0, subscriber_ids: null, subscriber_mode: '' }
+  assert.equal((await send({ ...empty, subscriber_email: 'ann@x.test' })).status, 200)
+  assert.equal((await send(empty)).status, 400)
+  assert.equal((await send({ subscriber_ids: [0] })).status, 400)
+})
+
+test('a form: JSON as a field or as a Blob of a script, in any order; broken JSON is told apart', async () => {
+  const json = JSON.stringify({ template_id: template, subscriber_email: 'ann@x.test' })
+  const form = (...parts: readonly (readonly [name: string, value: string | Blob])[]) => {
+    const body = new FormData()
+    for (const [name, value] of parts) body.append(name, value)
+    return app.request('POST', '/api/tx', { body })
+  }
+  const blob = new Blob([json], { type: 'application/json' })
+  const file = new Blob(['a,b'], { type: 'text/csv' })
+  assert.equal((await form(['data', json], ['file', file])).status, 200)
+  assert.equal((await form(['file', file], ['data', blob])).status, 200)
+  assert.equal((await form(['data', '{"a'])).at('code'), 'request.badJson')
+  assert.equal((await form(['data', json], ['data', blob])).status, 400)
+  assert.equal((await form(['file', file])).status, 400)
+})
