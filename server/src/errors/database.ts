@@ -4,6 +4,7 @@ import { type AppError, failure, invalid } from './error.ts'
 /** PostgreSQL error codes that a client can cause with plain values; see its manual, appendix A. */
 const causes: Readonly<Record<string, (error: pg.DatabaseError) => AppError>> = {
   '23505': (error) => failure('record.duplicate', { record: recordOf(error), field: fieldOf(error) }),
+  '23001': () => failure('record.inUse', { record: 'record', where: 'others refer to it' }),
   '23503': () => invalid('The request names a record that does not exist.'),
   '22P02': () => invalid('A value has the wrong form for its field.'),
   '22003': () => invalid('A number is too large for its field.'),

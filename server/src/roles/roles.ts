@@ -10,9 +10,9 @@ import {
   changeRole,
   createRole,
   deleteRole,
-  findAnyRole,
   findListRole,
   findUserRole,
+  lockRole,
   rightsOfListRole,
   setEntries,
   setSecondFactorRule,
@@ -76,7 +76,7 @@ export function changeListRole(db: Database, caller: Caller, id: number, input: 
 export function removeRole(db: Database, caller: Caller, id: number): Promise<true> {
   requireChangeable(id)
   return accountTransaction(db, async (tx) => {
-    const role = await findAnyRole(tx, id)
+    const role = await lockRole(tx, id)
     const listRights = role.type === 'list' ? await rightsOfListRole(tx, id) : []
     requireRights(caller, { userRole: role, listRights })
     const holders = await usersWithRole(tx, id)

@@ -111,8 +111,8 @@ export async function setEntries(
   await db.run(insertEntries, [id, JSON.stringify(entries)])
 }
 
-const selectAny = statement<{ type: 'user' | 'list'; name: string; permissions: readonly string[] }>(
-  'select type, name, permissions from roles where id = $1 and parent_id is null',
+const lockAny = statement<{ type: 'user' | 'list'; name: string; permissions: readonly string[] }>(
+  'select type, name, permissions from roles where id = $1 and parent_id is null for update',
 )
 
 const usersOf = statement<{ count: number; first: string | null }>(`
@@ -120,8 +120,9 @@ const usersOf = statement<{ count: number; first: string | null }>(`
 
 const remove = statement<object>(`delete from roles where id = $1 and id <> ${superAdminRole}`)
 
-export async function findAnyRole(db: Queryable, id: number) {
-  const role = await db.row(selectAny, [id])
+/** Nobody is given the role until the end of the transaction: the key of a list role deletes its users with it. */
+export async function lockRole(tx: Queryable, id: number) {
+  const role = await tx.row(lockAny, [id])
   if (role === undefined) throw missing('role', id)
   return role
 }

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.stop())
+
+async function made(path: string, json: Readonly<Record<string, unknown>>): Promise<number> {
+  const answer = await app.request('POST', path, { json })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.numberAt('data.id')
+}
+
+test('of giving a role and deleting it at the same moment one is refused, and no user goes with a role', async () => {
+  const kept = await made('/api/roles/users', { name: 'Kept', permissions: [] })
+  for (let round = 0; round < 8; round++) {
+    const user = await made('/api/roles/users', { name: `User role ${round}`, permissions: [] })
+    const list = await made('/api/roles/lists', { name: `List role ${round}`, lists: [] })
+    const create = (name: string, roles: object) =>
+      app.request('POST', '/api/users', {
+        json: { username: `${name}-${round}`, type: 'api', status: 'enabled', user_role_id: kept, ...roles },
+      })
+    const [created, given, ...removed] = await Promise.all([
+      create('by-user-role', { user_role_id: user }),
+      create('by-list-role', { list_role_id: list }),
+      app.request('DELETE', `/api/roles/${user}`),
+      app.request('DELETE', `/api/roles/${list}`),
+    ])
+    for (const [index, answer] of [created, given].entries()) {
+      const deletion = removed[index]
+      assert.ok(answer.status === 200 ? deletion?.status === 409 : answer.status === 400, answer.text + deletion?.text)
+      if (answer.status !== 200) continue
+      assert.equal((await app.request('GET', `/api/users/${answer.numberAt('data.id')}`)).status, 200)
+    }
+  }
+})
