@@ -172,6 +172,19 @@ test('reports by HTTP: whatever the content type says; people of other lists sta
   assert.deepEqual(await app.db.row(stateOf, [id]), { status: 'enabled', membership: 'confirmed', bounces: 1 })
 })
 
+test('empty texts and nulls of clients with typed records count as absent', async () => {
+  await setting('bounce.actions', rules('none', 'none', 'none'))
+  const id = await person('typed@example.com')
+  const empty = { subscriber_uuid: '', campaign_uuid: '', source: null, meta: null, created_at: '' }
+  const sent = await app.request('POST', '/webhooks/bounce', {
+    json: { ...empty, email: 'typed@example.com', type: 'soft' },
+  })
+  assert.equal(sent.status, 200, sent.text)
+  assert.deepEqual((await app.request('GET', `/api/subscribers/${id}/bounces`)).at('data.0.meta'), {})
+  const nobody = await app.request('POST', '/webhooks/bounce', { json: { ...empty, email: '', type: 'soft' } })
+  assert.equal(nobody.status, 400)
+})
+
 test('a replayed request of a service is answered like the first one, and counts once', async () => {
   const id = await person('twice@example.com')
   await setting('bounce.postmark', { enabled: true, username: 'u', password: 'p' })

@@ -41,11 +41,13 @@ export const bounceWebhookRoutes: readonly Route[] = [
     response: done,
     async handle({ db, settings, body }) {
       requireOn(settings.current())
-      const { email, subscriber_uuid, campaign_uuid, type, source = '', meta = {} } = body
+      const { campaign_uuid, type, source = '', meta } = body
+      // Clients with typed records send an empty text for none.
+      const [email, subscriber_uuid] = [body.email || undefined, body.subscriber_uuid || undefined]
       if (email === undefined && subscriber_uuid === undefined) throw invalid('email or subscriber_uuid is needed.')
       if (subscriber_uuid !== undefined && !isUuid(subscriber_uuid)) throw invalid('subscriber_uuid is not a UUID.')
       const reported = {
-        ...{ type, source, meta },
+        ...{ type, source, meta: meta ?? {} },
         email: email === undefined ? undefined : acceptAddress(email, domainRules(settings.current())),
         subscriberUuid: subscriber_uuid,
         campaignUuid: campaign_uuid,

@@ -8,6 +8,7 @@ import {
   momentOf,
   refused,
   Text,
+  unusable,
   type WebhookRequest,
   type WebhookService,
 } from './service.ts'
@@ -39,10 +40,10 @@ export const azure: WebhookService = (request) => {
   const kind = header(request, 'aeg-event-type')
   if (/^SubscriptionValidation(Event)?$/i.test(kind)) {
     const code = read(request.body)[0]?.data?.validationCode
-    if (code === undefined) throw refused('the validation holds no code')
+    if (code === undefined) throw unusable('the validation holds no code')
     return { kind: 'handshake', answer: { validationResponse: code } }
   }
-  if (kind !== '' && kind !== 'Notification') throw refused(`events of the type "${kind.slice(0, 50)}" are not taken`)
+  if (kind !== '' && kind !== 'Notification') throw unusable(`events of the type "${kind.slice(0, 50)}" are not taken`)
   if (!knowsSecret(request)) throw refused('the secret is not right')
   return events(
     ...read(request.body).flatMap((event): ReportedBounce[] => {

@@ -10,6 +10,7 @@ import {
   Pairs,
   refused,
   Text,
+  unusable,
   type WebhookService,
 } from './service.ts'
 import { fingerprint, hmacMatches, isFresh } from './signature.ts'
@@ -45,7 +46,7 @@ export const lettermint: WebhookService = (request) => {
   const type = types[report.event]
   const recipient = report.data?.recipient
   if (type === undefined) return events()
-  if (recipient === undefined) throw refused('the event names no recipient')
+  if (recipient === undefined) throw unusable('the event names no recipient')
   return events({
     email: bareAddress(recipient),
     type,

@@ -10,6 +10,7 @@ import {
   Pairs,
   refused,
   Text,
+  unusable,
   type WebhookService,
 } from './service.ts'
 import { fingerprint, secretMatches } from './signature.ts'
@@ -63,7 +64,7 @@ export const postmark: WebhookService = (request) => {
   if (harmless.has(kind)) return events()
   const type = types[kind]
   if (type === undefined || record.Email === undefined)
-    throw refused(`a bounce of the type "${kind.slice(0, 50)}" is not known`)
+    throw unusable(`a bounce of the type "${kind.slice(0, 50)}" is not known`)
   return events({
     email: bareAddress(record.Email),
     type,

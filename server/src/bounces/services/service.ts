@@ -26,8 +26,14 @@ export function events(...list: readonly ReportedBounce[]): WebhookMeaning {
   return { kind: 'events', events: list }
 }
 
+/** Whoever sent this did not prove to be the service. */
 export function refused(reason: string): AppError {
   return failure('webhook.refused', { reason })
+}
+
+/** It is the service, and what it sent is nothing that can be recorded. */
+export function unusable(reason: string): AppError {
+  return invalid(`This report cannot be used: ${reason}.`)
 }
 
 /** A header that must not be repeated. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac, createSign, generateKeyPairSync, sign } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { AppError } from '../../errors/error.ts'
 import { defaultSettings } from '../../settings/defaults.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { testCertificate } from '../../testing/certificate.ts'
@@ -44,6 +45,14 @@ async function typeOf(service: WebhookService, given: WebhookRequest): Promise<B
   return (await eventsOf(service, given))[0]?.type
 }
 
+/** Proven to be of the service, but not of the form that it sends: 400, where a wrong secret is 403. */
+async function isUnusable(service: WebhookService, given: WebhookRequest): Promise<void> {
+  await assert.rejects(
+    async () => service(given),
+    (error) => error instanceof AppError && error.code === 'request.invalid',
+  )
+}
+
 async function isRefused(service: WebhookService, given: WebhookRequest): Promise<void> {
   await assert.rejects(async () => service(given), /refused|form|JSON/)
 }
@@ -61,7 +70,9 @@ test('Postmark: credentials, types, replies of machines', async () => {
   assert.equal(await typeOf(postmark, request(bounce('AutoResponder'), basic('u:p'))), undefined)
   await isRefused(postmark, request(bounce('HardBounce'), basic('u:x')))
   await isRefused(postmark, request(bounce('HardBounce')))
-  await isRefused(postmark, request(bounce('Nonsense'), basic('u:p')))
+  await isUnusable(postmark, request(bounce('Nonsense'), basic('u:p')))
+  await isUnusable(postmark, request({ RecordType: 'Bounce', Type: 'HardBounce' }, basic('u:p')))
+  await isUnusable(postmark, request('{', basic('u:p')))
   const unset = { ...settings, 'bounce.postmark': { enabled: true, username: '', password: '' } }
   await isRefused(postmark, { ...request(bounce('HardBounce'), basic(':')), settings: unset })
   const [event] = await eventsOf(postmark, request(bounce('HardBounce'), basic('u:p')))
@@ -245,6 +256,15 @@ test('SES: a subscription is confirmed at Amazon only, and its end is not undone
   assert.deepEqual(visited, [SubscribeURL])
   await ses(visited)(sns({ Type: 'UnsubscribeConfirmation', Token: 't', SubscribeURL }))
   assert.equal(visited.length, 1)
+  // Amazon gives up what is answered with 4xx.
+  const down = createSes({
+    ...{ db: database.db, topics: [], certificates: async () => amazon.certificate },
+    confirm: async () => 503,
+  })
+  await assert.rejects(
+    async () => down(sns({ Type: 'SubscriptionConfirmation', Token: 't', SubscribeURL })),
+    (error) => error instanceof AppError && error.code === 'service.unavailable',
+  )
   const inside = { Type: 'SubscriptionConfirmation', Token: 't', SubscribeURL: 'http://169.254.169.254/' }
   await isRefused(ses(visited), sns(inside))
   assert.equal(visited.length, 1)

@@ -1,9 +1,20 @@
 import Type, { type Static } from 'typebox'
 import type { Queryable } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
+import { failure } from '../../errors/error.ts'
 import { guardedFetch } from '../../http/outgoing.ts'
 import type { BounceType, ReportedBounce } from '../event.ts'
-import { bareAddress, bodyReader, events, header, momentOf, refused, Text, type WebhookService } from './service.ts'
+import {
+  bareAddress,
+  bodyReader,
+  events,
+  header,
+  momentOf,
+  refused,
+  Text,
+  unusable,
+  type WebhookService,
+} from './service.ts'
 import { isFresh } from './signature.ts'
 import {
   accountOf,
@@ -61,7 +72,7 @@ export function createSes({ db, topics, certificates = amazon, confirm = confirm
   return async (request) => {
     const named = header(request, 'x-amz-sns-message-type')
     if (!['SubscriptionConfirmation', 'UnsubscribeConfirmation', 'Notification'].includes(named)) {
-      throw refused(`messages of the type "${named.slice(0, 50)}" are not taken`)
+      throw unusable(`messages of the type "${named.slice(0, 50)}" are not taken`)
     }
     const envelope = readEnvelope(request.body)
     if (envelope.Type !== named) throw refused('the type in the header is not that of the message')
@@ -74,7 +85,8 @@ export function createSes({ db, topics, certificates = amazon, confirm = confirm
     // Visiting the address of an UnsubscribeConfirmation would subscribe again.
     if (envelope.Type === 'SubscriptionConfirmation') {
       const status = await confirm(checkConfirmationUrl(envelope.SubscribeURL))
-      if (status !== 200) throw refused('Amazon SNS did not accept the confirmation')
+      // Not the sender's fault, and to be tried again: SNS gives a message up that is answered with 4xx.
+      if (status !== 200) throw failure('service.unavailable', { what: 'The confirmation at Amazon SNS' })
     }
     return events()
   }
@@ -103,7 +115,7 @@ async function requireTrusted(db: Queryable, account: string): Promise<void> {
 function reportsIn(envelope: SnsEnvelope): readonly ReportedBounce[] {
   const message = readMessage(envelope.Message)
   const kind = message.notificationType ?? message.eventType
-  if (kind === undefined) throw refused('the message is not one of Amazon SES')
+  if (kind === undefined) throw unusable('the message is not one of Amazon SES')
   if (kind !== 'Bounce' && kind !== 'Complaint') return []
   const report = kind === 'Bounce' ? message.bounce : message.complaint
   return recipientsOf(message, kind).map(

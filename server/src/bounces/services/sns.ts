@@ -1,5 +1,6 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import Type, { type Static } from 'typebox'
+import { failure } from '../../errors/error.ts'
 import { guardedFetch } from '../../http/outgoing.ts'
 import { bodyReader, refused, Text } from './service.ts'
 
@@ -38,7 +39,7 @@ export function amazonCertificates(): CertificateSource {
     const kept = known.get(url)
     if (kept !== undefined) return kept
     const answer = await guardedFetch(url, { reach: 'public', timeoutMs: 5000, maxBytes: 65_536 })
-    if (answer.status !== 200) throw refused('the signing certificate is out of reach')
+    if (answer.status !== 200) throw failure('service.unavailable', { what: 'The signing certificate of Amazon SNS' })
     if (known.size >= mostCertificates) known.clear()
     const text = answer.body.toString('utf8')
     known.set(url, text)
