@@ -1236,7 +1236,7 @@ export interface paths {
         };
         /**
          * The log of the latest import
-         * @description Its first 5000 lines; /api/imports/{id}/errors has all rows that were left out.
+         * @description Its first 5000 lines; /api/imports/{id}/errors has all rows that were left out. What the rows hold is told to who began the import, and to who may read all lists.
          */
         get: operations["get_import_subscribers_logs"];
         put?: never;
@@ -1281,7 +1281,7 @@ export interface paths {
         post?: never;
         /**
          * Stops an import
-         * @description What is imported stays.
+         * @description What is imported stays. Imports of others can be stopped by who may manage all lists.
          */
         delete: operations["delete_imports_by_id"];
         options?: never;
@@ -1298,7 +1298,7 @@ export interface paths {
         };
         /**
          * Rows that were left out, or from which something was: line, column, reason, content
-         * @description The first 100,000 of them.
+         * @description The first 100,000 of them. Those of others are shown to who may read all lists.
          */
         get: operations["get_imports_by_id_errors"];
         put?: never;

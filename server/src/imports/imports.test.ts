@@ -393,3 +393,39 @@ test('rights: only lists of the caller, only their members are changed, nobody i
   const after_ = await person('foreign@cases.test')
   assert.deepEqual([after_?.name, after_?.status], ['Theirs', 'enabled'])
 })
+
+test('what rows hold is for who imported them and who may read all lists; so is stopping', async () => {
+  const team = await app.callerWith({
+    permissions: ['subscribers:import'],
+    lists: [{ id: list, permissions: ['list:manage'] }],
+  })
+  const readers = await app.callerWith({ permissions: ['subscribers:import', 'lists:get_all'] })
+  const id = (await finished(await upload('email,name\nno address,Secret\n'))).numberAt('data.id')
+  const own = (await finished(await upload('email,name\nno address,Ours\n', { as: { as: team } }))).numberAt('data.id')
+  const rowsOf = (which: number, as: typeof team) => app.request('GET', `/api/imports/${which}/errors`, { as })
+  assert.equal((await rowsOf(id, team)).status, 403)
+  assert.match((await rowsOf(id, readers)).text, /Secret/)
+  assert.match((await rowsOf(own, team)).text, /Ours/)
+  // The log of the contract is of the latest import, whoever began it.
+  await finished(await upload('email,name\nno address,Secret\n'))
+  const log = await app.request('GET', '/api/import/subscribers/logs', { as: team })
+  assert.match(log.text, /line 2 \(email\)/)
+  assert.doesNotMatch(log.text, /Secret/)
+  assert.match((await app.request('GET', '/api/import/subscribers/logs')).text, /Secret/)
+  assert.equal((await app.request('DELETE', `/api/imports/${id}`, { as: team })).status, 403)
+  assert.equal((await app.request('DELETE', `/api/imports/${own}`, { as: team })).status, 200)
+})
+
+test('where the contract wants a delimiter it must be named, and a wrong word is told with the right ones', async () => {
+  const send = async (params: object, name = 'people.csv') => {
+    const form = new FormData()
+    form.set('params', JSON.stringify({ mode: 'subscribe', lists: [list], ...params }))
+    form.set('file', new Blob([name.endsWith('csv') ? 'email\nd@cases.test\n' : '{"email":"d@cases.test"}\n']), name)
+    return app.request('POST', '/api/import/subscribers', { body: form })
+  }
+  const missing = await send({})
+  assert.deepEqual([missing.status, missing.at('message')], [400, 'params.delim: is missing'])
+  const wrong = await send({ delim: ',', mode: 'delete' })
+  assert.deepEqual([wrong.status, wrong.at('message')], [400, 'params.mode: must be one of subscribe, blocklist'])
+  for (const answer of [await send({ delim: ',' }), await send({}, 'people.jsonl')]) assert.equal(answer.status, 200)
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../services.ts'
+import { announceImport } from './announce.ts'
 import { claimImport, filesInUse } from './store.ts'
 import { type ImportServices, workOn } from './work.ts'
 
@@ -41,6 +42,7 @@ export async function openImports(services: ImportServices & Pick<Services, 'con
     while (running.size < atOnce && !stopping.signal.aborted) {
       const record = await claimImport(services.db, node, process)
       if (record === undefined) return
+      await announceImport(services, services.db, record)
       const path = join(folder, record.file)
       const task = workOn({ services, record, path, lanes, process, signal: stopping.signal }).finally(() => {
         running.delete(task)

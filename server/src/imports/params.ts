@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { invalid } from '../errors/error.ts'
+import { fieldFaults } from '../http/body-faults.ts'
 import { MembershipStatus } from '../subscribers/schema.ts'
 import { isMeaning } from './row.ts'
 
@@ -43,14 +44,18 @@ export interface ImportParams {
 
 const schema = Compile(ImportParamsSchema)
 
-/** The part `params` of an upload; throws what is wrong with it. */
-export function readParams(text: string | undefined): Omit<ImportParams, 'profilesOf'> {
+/**
+ * The part `params` of an upload; throws what is wrong with it. `strict`: a delimiter must be named, as the API contract has
+ * it; else it is a comma.
+ */
+export function readParams(text: string | undefined, strict: boolean): Omit<ImportParams, 'profilesOf'> {
   if (text === undefined) throw invalid('The part "params" is missing: a JSON object with mode and delim.')
   const value = parsed(text)
   if (!schema.Check(value)) {
-    const fault = schema.Errors(value)[0]
-    throw invalid(`params${fault?.instancePath.replaceAll('/', '.') ?? ''}: ${fault?.message ?? 'has the wrong form'}`)
+    const [fault] = fieldFaults(schema.Errors(value))
+    throw invalid(`params${fault?.field ? `.${fault.field}` : ''}: ${fault?.message ?? 'has the wrong form'}`)
   }
+  if (strict && value.delim === undefined) throw invalid('params.delim: is missing')
   const both = value.overwrite ?? false
   return {
     mode: value.mode,

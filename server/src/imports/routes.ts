@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import Type from 'typebox'
+import { type Caller, requireAny } from '../auth/caller.ts'
+import { readableLists } from '../auth/list-access.ts'
 import type { Database } from '../db/database.ts'
-import { missing } from '../errors/error.ts'
+import { failure, missing } from '../errors/error.ts'
 import { stream } from '../http/answer.ts'
 import { PageSchema, pageOf, paging, window } from '../http/paging.ts'
 import { pathId } from '../http/parameters.ts'
@@ -58,13 +60,16 @@ export const importRoutes: readonly Route[] = [
     path: '/api/import/subscribers/logs',
     permission,
     summary: 'The log of the latest import',
-    description: `Its first ${longestLog} lines; /api/imports/{id}/errors has all rows that were left out.`,
+    description:
+      `Its first ${longestLog} lines; /api/imports/{id}/errors has all rows that were left out. What the rows hold is told ` +
+      'to who began the import, and to who may read all lists.',
     response: data(Type.String()),
-    async handle({ db }) {
+    async handle({ db, caller }) {
       const latest = await findLatest(db)
       if (latest === undefined) return ''
       const events = await findEvents(db, latest.id, { after: 0, faultsOnly: false, limit: longestLog })
-      return events.map(logLine).join('')
+      const shown = maySeeRows(caller, latest) ? events : events.map((event) => ({ ...event, content: null }))
+      return shown.map(logLine).join('')
     },
   }),
   route({
@@ -128,11 +133,12 @@ export const importRoutes: readonly Route[] = [
     path: '/api/imports/{id}',
     permission,
     summary: 'Stops an import',
-    description: 'What is imported stays.',
+    description: 'What is imported stays. Imports of others can be stopped by who may manage all lists.',
     params: { id: pathId },
     response: data(ImportSchema),
-    async handle({ db, params }) {
-      await existing(db, params.id)
+    async handle({ db, caller, params }) {
+      const record = await existing(db, params.id)
+      if (!isOwn(caller, record)) requireAny(caller, ['lists:manage_all'])
       await stopImport(db, params.id)
       return viewOf(await existing(db, params.id), Date.now())
     },
@@ -142,17 +148,28 @@ export const importRoutes: readonly Route[] = [
     path: '/api/imports/{id}/errors',
     permission,
     summary: 'Rows that were left out, or from which something was: line, column, reason, content',
-    description: 'The first 100,000 of them.',
+    description: 'The first 100,000 of them. Those of others are shown to who may read all lists.',
     params: { id: pathId },
     response: file('text/csv', 'line,column,reason,content'),
-    async handle({ db, params }) {
-      const { id } = await existing(db, params.id)
+    async handle({ db, caller, params }) {
+      const record = await existing(db, params.id)
+      if (!maySeeRows(caller, record)) throw failure('permission.missing', { permission: 'lists:get_all' })
+      const { id } = record
       return stream('text/csv; charset=utf-8', Readable.from(faultLines(db, id), { objectMode: false }), {
         headers: { 'Content-Disposition': `attachment; filename="import-${id}-errors.csv"` },
       })
     },
   }),
 ]
+
+function isOwn(caller: Caller, record: ImportRecord): boolean {
+  return record.username === caller.username
+}
+
+/** Rows are people, perhaps of lists that the caller may not read. */
+function maySeeRows(caller: Caller, record: ImportRecord): boolean {
+  return isOwn(caller, record) || readableLists(caller).all
+}
 
 function isOpen(record: ImportRecord): boolean {
   return record.state === 'waiting' || record.state === 'importing' || record.state === 'stopping'

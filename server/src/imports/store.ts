@@ -47,9 +47,9 @@ export async function anyImportOpen(db: Queryable): Promise<boolean> {
   return (await db.row(selectOpen)) !== undefined
 }
 
-const insertOne = statement<{ id: number }>(`
+const insertOne = statement<ImportRecord>(`
   insert into broadsheet.imports (name, params, node, file, bytes_total, username, leased_until)
-  values ($1, $2, $3, $4, $5, $6, now()) returning id`)
+  values ($1, $2, $3, $4, $5, $6, now()) returning ${columns}`)
 
 export interface NewImport {
   readonly name: string
@@ -60,11 +60,11 @@ export interface NewImport {
   readonly username: string
 }
 
-export async function insertImport(tx: Queryable, entry: NewImport): Promise<number> {
+export async function insertImport(tx: Queryable, entry: NewImport): Promise<ImportRecord> {
   const { name, params, node, file, bytesTotal, username } = entry
   const row = await tx.row(insertOne, [name, JSON.stringify(params), node, file, bytesTotal, username])
-  if (row === undefined) throw new Error('An import was inserted without getting an id')
-  return row.id
+  if (row === undefined) throw new Error('An import was inserted and not answered')
+  return row
 }
 
 const selectOne = statement<ImportRecord>(`select ${columns} from broadsheet.imports where id = $1`)
@@ -116,13 +116,13 @@ export async function claimImport(db: Queryable, node: string, process: string):
   return db.row(claimOne, [node, process])
 }
 
-const renewOne = statement<{ state: ImportState }>(
-  `update broadsheet.imports set leased_until = ${lease} where id = $1 and leased_by = $2 returning state`,
+const renewOne = statement<ImportRecord>(
+  `update broadsheet.imports set leased_until = ${lease} where id = $1 and leased_by = $2 returning ${columns}`,
 )
 
-/** Keeps the claim and answers the state; undefined if somebody else has taken over. */
-export async function renewLease(db: Queryable, id: number, process: string): Promise<ImportState | undefined> {
-  return (await db.row(renewOne, [id, process]))?.state
+/** Keeps the claim and answers how far the import is; undefined if somebody else has taken over. */
+export async function renewLease(db: Queryable, id: number, process: string): Promise<ImportRecord | undefined> {
+  return db.row(renewOne, [id, process])
 }
 
 const releaseOne = statement<object>('update broadsheet.imports set leased_by = null where id = $1 and leased_by = $2')
@@ -131,25 +131,28 @@ export async function releaseLease(db: Queryable, id: number, process: string): 
   await db.run(releaseOne, [id, process])
 }
 
-const finishOne = statement<object>(`
+const finishOne = statement<ImportRecord>(`
   update broadsheet.imports set state = $3::broadsheet.import_state, reason = $4, finished_at = now(), leased_by = null, leased_until = null,
     bytes_read = case when $3::broadsheet.import_state = 'finished' then bytes_total else bytes_read end
-  where id = $1 and leased_by = $2`)
+  where id = $1 and leased_by = $2 returning ${columns}`)
 
+/** Undefined if somebody else has taken over. */
 export async function finishImport(
   db: Queryable,
   id: number,
   process: string,
   end: { readonly state: 'stopped' | 'finished' | 'failed'; readonly reason: string | null },
-): Promise<void> {
-  await db.run(finishOne, [id, process, end.state, end.reason])
+): Promise<ImportRecord | undefined> {
+  return db.row(finishOne, [id, process, end.state, end.reason])
 }
 
-const stopOne = statement<object>(`
-  update broadsheet.imports set state = 'stopping' where id = $1 and state in ('waiting', 'importing')`)
+const stopOne = statement<ImportRecord>(`
+  update broadsheet.imports set state = 'stopping' where id = $1 and state in ('waiting', 'importing')
+  returning ${columns}`)
 
-export async function stopImport(db: Queryable, id: number): Promise<void> {
-  await db.run(stopOne, [id])
+/** Undefined if it is over, or stopping already. */
+export async function stopImport(db: Queryable, id: number): Promise<ImportRecord | undefined> {
+  return db.row(stopOne, [id])
 }
 
 const dismissAll = statement<object>(

@@ -11,6 +11,7 @@ import { failure, invalid } from '../errors/error.ts'
 import { partText } from '../http/multipart.ts'
 import type { Part } from '../http/route.ts'
 import type { Services } from '../services.ts'
+import { announceImport } from './announce.ts'
 import { type ImportParams, readParams } from './params.ts'
 import { openSource } from './source.ts'
 import { anyImportOpen, findImport, type ImportRecord, insertImport, lockImports } from './store.ts'
@@ -47,7 +48,7 @@ export async function beginImport({ services, caller, parts, alone }: Upload): P
   const path = imports.pathOf(file)
   try {
     const { params: text, name } = await receive(parts, path)
-    const params = allowed(caller, readParams(text))
+    const params = allowed(caller, readParams(text, alone && hasColumns(name)))
     if (name === undefined) throw invalid('The part "file" is missing.')
     const source = await openSource(path, name)
     source.stream.destroy()
@@ -55,7 +56,9 @@ export async function beginImport({ services, caller, parts, alone }: Upload): P
     const id = await db.transaction(async (tx) => {
       await lockImports(tx)
       if (alone && (await anyImportOpen(tx))) throw busy()
-      return insertImport(tx, entry)
+      const record = await insertImport(tx, entry)
+      await announceImport(services, tx, record)
+      return record.id
     })
     imports.wake()
     return id
@@ -90,6 +93,11 @@ async function receive(
 /** Only for people to read: the file lies under another name. */
 function safeName(filename: string): string {
   return (filename.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f]/g, '').slice(0, 200) || 'file.csv'
+}
+
+/** JSON lines have no delimiter. */
+function hasColumns(name: string | undefined): boolean {
+  return !/\.(jsonl|ndjson)$/i.test(name ?? '')
 }
 
 /** Within the caller's rights on lists: to subscribe to them, and to overwrite or blocklist their members. */

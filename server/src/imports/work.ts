@@ -5,6 +5,7 @@ import { enqueueMails } from '../outbox/enqueue.ts'
 import type { Services } from '../services.ts'
 import { domainRules } from '../subscribers/address.ts'
 import { composeSystemMail } from '../system-mail/compose.ts'
+import { announceImport } from './announce.ts'
 import { type Chunk, ChunkBuilder } from './chunk.ts'
 import { prepareMerge } from './merge.ts'
 import { recordsOf } from './records.ts'
@@ -13,6 +14,7 @@ import {
   findImport,
   finishImport,
   type ImportRecord,
+  type ImportState,
   releaseLease,
   remark,
   renewLease,
@@ -24,7 +26,7 @@ import { prepareTrial } from './trial.ts'
 import { type Lanes, LeaseLost, type PreparedChunk, prepareChunk, writeChunk } from './write-chunk.ts'
 
 /** What an import needs of the server. */
-export type ImportServices = Pick<Services, 'db' | 'settings' | 'translations' | 'log'>
+export type ImportServices = Pick<Services, 'db' | 'settings' | 'translations' | 'events' | 'log'>
 
 export interface WorkOptions {
   readonly services: ImportServices
@@ -66,7 +68,9 @@ export async function workOn(options: WorkOptions): Promise<void> {
     if (!record.params.dryRun) await tidyTextIndex(db)
     await remark(db, record.id, end.state === 'failed' ? `failed: ${end.reason}` : end.state)
     if (!record.params.dryRun) await touchLists(db, record.params.lists)
-    await finishImport(db, record.id, process, end)
+    await db.transaction(async (tx) => {
+      await announceImport(services, tx, await finishImport(tx, record.id, process, end))
+    })
     await rm(path, { force: true })
     if (!record.params.dryRun) await notify(services, record, end.state)
   } catch (error) {
@@ -81,7 +85,7 @@ async function run(options: WorkOptions): Promise<End> {
   const source = await openSource(path, record.name)
   const progress = { bytes: 0, records: 0, stop: false }
   const timer = setInterval(() => {
-    renewLease(db, record.id, process).then(
+    renewed(options).then(
       (state) => {
         if (state !== 'importing') progress.stop = true
       },
@@ -117,6 +121,13 @@ async function run(options: WorkOptions): Promise<End> {
     clearInterval(timer)
     source.stream.destroy()
   }
+}
+
+/** Keeps the import ours, tells how far it is, and answers its state. */
+async function renewed({ services, record, process }: WorkOptions): Promise<ImportState | undefined> {
+  const now = await renewLease(services.db, record.id, process)
+  await announceImport(services, services.db, now)
+  return now?.state
 }
 
 /** How many records were dealt with before, by a process that is gone. */
