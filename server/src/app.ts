@@ -154,7 +154,8 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const translations = loadTranslations()
   const tracking = createTracking({ db, settings, translations, log })
   opened.defer(() => tracking.close())
-  const imports = await openImports({ config, db, settings, translations, log })
+  const events = createEventHub(signals, recentLog)
+  const imports = await openImports({ config, db, settings, translations, events, log })
   opened.defer(() => imports.stop())
   const services: Services = {
     config,
@@ -166,7 +167,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     metrics: createMetrics(db),
     imports,
     jobs,
-    events: createEventHub(signals, recentLog),
+    events,
     setup: createSetup(db),
     tracking,
     transactional: createTransactional({ db, config, settings, translations }),

@@ -42,13 +42,13 @@ export async function openImports(services: ImportServices & Pick<Services, 'con
     while (running.size < atOnce && !stopping.signal.aborted) {
       const record = await claimImport(services.db, node, process)
       if (record === undefined) return
-      await announceImport(services, services.db, record)
       const path = join(folder, record.file)
       const task = workOn({ services, record, path, lanes, process, signal: stopping.signal }).finally(() => {
         running.delete(task)
         wake()
       })
       running.add(task)
+      await announceImport(services.events, services.db, record)
     }
   }
 

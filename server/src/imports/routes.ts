@@ -8,6 +8,7 @@ import { stream } from '../http/answer.ts'
 import { PageSchema, pageOf, paging, window } from '../http/paging.ts'
 import { pathId } from '../http/parameters.ts'
 import { data, file, oneOf, type Route, route } from '../http/route.ts'
+import { announceImport } from './announce.ts'
 import { bulkLinesRoute } from './lines-route.ts'
 import {
   dismissImports,
@@ -79,10 +80,10 @@ export const importRoutes: readonly Route[] = [
     summary: 'Stops the latest import, or clears it when it is over',
     description: 'What is imported stays. The history at /api/imports keeps cleared imports.',
     response: data(StatusSchema),
-    async handle({ db }) {
+    async handle({ db, events }) {
       const latest = await findLatest(db)
       if (latest !== undefined && isOpen(latest)) {
-        await stopImport(db, latest.id)
+        await announceImport(events, db, await stopImport(db, latest.id))
         return statusOf(await findImport(db, latest.id))
       }
       await dismissImports(db)
@@ -136,10 +137,10 @@ export const importRoutes: readonly Route[] = [
     description: 'What is imported stays. Imports of others can be stopped by who may manage all lists.',
     params: { id: pathId },
     response: data(ImportSchema),
-    async handle({ db, caller, params }) {
+    async handle({ db, caller, events, params }) {
       const record = await existing(db, params.id)
       if (!isOwn(caller, record)) requireAny(caller, ['lists:manage_all'])
-      await stopImport(db, params.id)
+      await announceImport(events, db, await stopImport(db, params.id))
       return viewOf(await existing(db, params.id), Date.now())
     },
   }),

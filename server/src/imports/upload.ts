@@ -57,7 +57,7 @@ export async function beginImport({ services, caller, parts, alone }: Upload): P
       await lockImports(tx)
       if (alone && (await anyImportOpen(tx))) throw busy()
       const record = await insertImport(tx, entry)
-      await announceImport(services, tx, record)
+      await announceImport(services.events, tx, record)
       return record.id
     })
     imports.wake()

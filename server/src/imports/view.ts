@@ -78,6 +78,14 @@ export function viewOf(record: ImportRecord, now: number): Static<typeof ImportS
   }
 }
 
+/** How far it is, for events: what changes while it runs, in words of `ImportSchema`. Names and files stay out of it. */
+export function progressOf(record: ImportRecord, now: number) {
+  const view = viewOf(record, now)
+  const { id, status, dry_run, total, records, imported, created, existing, skipped, bytes_total, bytes_read } = view
+  const figures = { total, records, imported, created, existing, skipped, bytes_total, bytes_read }
+  return { id, status, dry_run, ...figures, seconds_left: view.seconds_left }
+}
+
 /** From the bytes: how many records a file has is known when it is read. */
 function totalOf(record: ImportRecord): number {
   const { records, bytesRead, bytesTotal, finishedAt } = record

@@ -69,7 +69,7 @@ export async function workOn(options: WorkOptions): Promise<void> {
     await remark(db, record.id, end.state === 'failed' ? `failed: ${end.reason}` : end.state)
     if (!record.params.dryRun) await touchLists(db, record.params.lists)
     await db.transaction(async (tx) => {
-      await announceImport(services, tx, await finishImport(tx, record.id, process, end))
+      await announceImport(services.events, tx, await finishImport(tx, record.id, process, end))
     })
     await rm(path, { force: true })
     if (!record.params.dryRun) await notify(services, record, end.state)
@@ -80,7 +80,7 @@ export async function workOn(options: WorkOptions): Promise<void> {
 
 /** Reads and writes at the same time: while the database takes one chunk, the next is read. */
 async function run(options: WorkOptions): Promise<End> {
-  const { services, record, path, process, signal } = options
+  const { services, record, path, signal } = options
   const { db, settings } = services
   const source = await openSource(path, record.name)
   const progress = { bytes: 0, records: 0, stop: false }
@@ -126,7 +126,7 @@ async function run(options: WorkOptions): Promise<End> {
 /** Keeps the import ours, tells how far it is, and answers its state. */
 async function renewed({ services, record, process }: WorkOptions): Promise<ImportState | undefined> {
   const now = await renewLease(services.db, record.id, process)
-  await announceImport(services, services.db, now)
+  await announceImport(services.events, services.db, now)
   return now?.state
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { pino } from 'pino'
+import type { Permission } from '../auth/permissions.ts'
 import { openSignals } from '../signals/signals.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { recentLog } from './recent-log.ts'
@@ -25,8 +26,16 @@ async function readUntil(response: Response, wanted: string): Promise<string> {
   return text
 }
 
-async function open(query = '', headers: Record<string, string> = {}): Promise<Response> {
-  const reader = await app.callerWith({ permissions: ['settings:get'] })
+function open(query = '', headers: Record<string, string> = {}): Promise<Response> {
+  return as(['settings:get'], query, headers)
+}
+
+async function as(
+  permissions: readonly Permission[],
+  query: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const reader = await app.callerWith({ permissions })
   const value = reader.kind === 'token' ? reader.value : ''
   const authorization = `Basic ${Buffer.from(value).toString('base64')}`
   return fetch(`${app.url}/api/events${query}`, { headers: { authorization, ...headers } })
@@ -56,6 +65,30 @@ test('who comes back with the last id gets what was missed', async () => {
   recentLog.write('{"level":50,"msg":"second fault"}')
   const again = await readUntil(await open('?type=error', { 'Last-Event-ID': id }), 'second fault')
   assert.doesNotMatch(again, /first fault|no fault/)
+})
+
+test('everybody hears what they may read, and a type that they may not is refused', async () => {
+  const status = async (permissions: readonly Permission[], query: string) => {
+    const response = await as(permissions, query)
+    await response.body?.cancel()
+    return response.status
+  }
+  assert.equal(await status(['subscribers:import'], ''), 403)
+  assert.equal(await status(['subscribers:import'], '?type=import'), 200)
+  assert.equal(await status(['subscribers:import'], '?type=import,error'), 403)
+  assert.equal(await status(['campaigns:get_all'], '?type=campaign'), 200)
+  assert.equal(await status(['campaigns:get'], '?type=campaign'), 403)
+  assert.equal(await status(['settings:get'], '?type=import'), 403)
+  assert.equal(await status(['settings:get'], '?type=error&type=bounce'), 200)
+})
+
+test('an administrator who may not import hears everything but imports', async () => {
+  const response = await as(['settings:get'], '')
+  const other = await openSignals({ url: app.databaseUrl, log: pino({ level: 'silent' }) })
+  after(() => other.close())
+  await other.send(app.db, 'events', JSON.stringify({ type: 'import', message: 'importing' }))
+  await other.send(app.db, 'events', JSON.stringify({ type: 'notice', message: 'after it' }))
+  assert.doesNotMatch(await readUntil(response, 'after it'), /importing/)
 })
 
 test('the log is read by those who may, oldest first', async () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
+import { type Caller, mayAny, requireAny } from '../auth/caller.ts'
+import type { Permission } from '../auth/permissions.ts'
 import type { Queryable } from '../db/database.ts'
 import { failure } from '../errors/error.ts'
 import type { Signals } from '../signals/signals.ts'
@@ -7,6 +9,29 @@ import type { RecentLog } from './recent-log.ts'
 
 /** What live screens hear of. `error`: a line of the log of this node. */
 export type EventType = 'error' | 'campaign' | 'import' | 'bounce' | 'notice'
+
+export const eventTypes: readonly EventType[] = ['error', 'campaign', 'import', 'bounce', 'notice']
+
+/** Who hears of what: an event tells no more than its holder may read elsewhere. */
+const hearers: Readonly<Record<EventType, readonly Permission[]>> = {
+  error: ['settings:get'],
+  campaign: ['settings:get', 'campaigns:get_all'],
+  import: ['subscribers:import'],
+  bounce: ['settings:get'],
+  notice: ['settings:get'],
+}
+
+/** The types that somebody hears who asks for these; for none: all that they may. Pure. */
+export function audibleTypes(caller: Caller, wanted: readonly string[]): readonly EventType[] {
+  if (wanted.length === 0) {
+    // Without a word it is the stream of an administrator, as it was when errors were all there was to hear.
+    requireAny(caller, hearers.error)
+    return eventTypes.filter((type) => mayAny(caller, hearers[type]))
+  }
+  const types = eventTypes.filter((type) => wanted.includes(type))
+  for (const type of types) requireAny(caller, hearers[type])
+  return types
+}
 
 export interface LiveEvent {
   readonly type: EventType
@@ -18,7 +43,7 @@ export interface EventHub {
   /** Tells the screens of all nodes; inside a transaction with its commit. Lost where nobody listens. */
   publish(db: Queryable, event: LiveEvent): Promise<void>
   /** A stream of server-sent events, those after `lastId` first if they are still known. */
-  subscribe(options: { readonly types: readonly string[]; readonly lastId: string | undefined }): Readable
+  subscribe(options: { readonly types: readonly EventType[]; readonly lastId: string | undefined }): Readable
   close(): void
 }
 
@@ -28,7 +53,7 @@ interface Stored {
 }
 
 interface Client {
-  readonly types: readonly string[]
+  readonly types: readonly EventType[]
   readonly stream: PassThrough
 }
 
@@ -47,7 +72,7 @@ export function createEventHub(signals: Signals, log: RecentLog): EventHub {
   let counter = 0
 
   function send(client: Client, { id, event }: Stored): void {
-    if (client.types.length > 0 && !client.types.includes(event.type)) return
+    if (!client.types.includes(event.type)) return
     const { type, message, data = null } = event
     client.stream.write(`id: ${id}\ndata: ${JSON.stringify({ id, type, message, data })}\n\n`)
     if (client.stream.writableLength > mostBuffered) client.stream.destroy()
@@ -107,8 +132,6 @@ function isErrorLine(line: string): boolean {
   const level = /"level":(\d+)/.exec(line)?.[1]
   return level !== undefined && Number(level) >= 50
 }
-
-const eventTypes: readonly EventType[] = ['error', 'campaign', 'import', 'bounce', 'notice']
 
 function readEvent(payload: string): LiveEvent | undefined {
   // An empty payload wakes everybody after a lost connection; there is nothing to show.

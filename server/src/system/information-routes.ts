@@ -5,6 +5,7 @@ import { pathText, texts } from '../http/parameters.ts'
 import { anyUser, bare, data, file, oneOf, type Route, route } from '../http/route.ts'
 import { About, about } from './about.ts'
 import { ClientConfig, clientConfig } from './client-config.ts'
+import { audibleTypes } from './events.ts'
 import { recentLog } from './recent-log.ts'
 
 /** What the service tells of itself. */
@@ -51,16 +52,21 @@ export const informationRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/events',
-    permission: oneOf('settings:get'),
+    permission: oneOf('settings:get', 'campaigns:get_all', 'subscribers:import'),
     summary: 'What happens, as it happens: server-sent events',
     description:
       'Each event is `{"id", "type", "message", "data"}`. A comment every 15 seconds shows that the stream is alive; ' +
-      'who comes back with `Last-Event-ID` gets what was missed, as long as the node still knows it.',
+      'who comes back with `Last-Event-ID` gets what was missed, as long as the node still knows it. `campaign` also goes ' +
+      'to those with campaigns:get_all, `import` to those with subscribers:import alone, everything else needs ' +
+      'settings:get, as does a request that names no type.',
     query: { type: texts('Only these types: error, campaign, import, bounce, notice.') },
     response: file('text/event-stream', 'Server-sent events.'),
-    handle({ events, query, headers, whenGone }) {
+    handle({ events, caller, query, headers, whenGone }) {
       const lastId = headers['last-event-id']
-      const types = query.type.flatMap((word) => word.split(','))
+      const types = audibleTypes(
+        caller,
+        query.type.flatMap((word) => word.split(',')),
+      )
       const body = events.subscribe({ types, lastId: typeof lastId === 'string' ? lastId : undefined })
       whenGone(() => body.destroy())
       return stream('text/event-stream; charset=utf-8', body, {
