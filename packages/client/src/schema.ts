@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * What happens, as it happens: server-sent events
-         * @description Each event is `{"id", "type", "message", "data"}`. A comment every 15 seconds shows that the stream is alive; who comes back with `Last-Event-ID` gets what was missed, as long as the node still knows it.
+         * @description Each event is `{"id", "type", "message", "data"}`. A comment every 15 seconds shows that the stream is alive; who comes back with `Last-Event-ID` gets what was missed, as long as the node still knows it. `campaign` also goes to those with campaigns:get_all, `import` to those with subscribers:import alone, everything else needs settings:get, as does a request that names no type.
          */
         get: operations["get_events"];
         put?: never;
@@ -946,7 +946,7 @@ export interface paths {
         };
         /**
          * Subscribers as a file: CSV or JSON lines
-         * @description Streamed in the order of ids. Cells of a CSV that a spreadsheet would run as a formula get a leading quote.
+         * @description Streamed in the order of ids, as gzip where that is accepted. Cells of a CSV that a spreadsheet would run as a formula get a leading quote.
          */
         get: operations["get_subscribers_export"];
         put?: never;

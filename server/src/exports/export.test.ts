@@ -36,3 +36,23 @@ test('everybody is there once and in order, across batches of every size', async
   const json = await app.request('GET', '/api/subscribers/export?format=jsonl')
   assert.equal(json.text.trimEnd().split('\n').length, 450)
 })
+
+test('packed where that is accepted, and the same either way', async () => {
+  const get = (accepted: string) =>
+    app.request('GET', '/api/subscribers/export', { headers: { 'Accept-Encoding': accepted } })
+  const plain = await get('identity')
+  assert.equal(plain.headers.get('content-encoding'), null)
+  assert.ok(plain.text.length > 1_000_000)
+  for (const [accepted, packed] of [
+    ['gzip', true],
+    ['deflate, gzip;q=1.0, *;q=0.5', true],
+    ['*', true],
+    ['gzip;q=0, *', false],
+    ['br', false],
+  ] as const) {
+    const answer = await get(accepted)
+    assert.equal(answer.headers.get('content-encoding'), packed ? 'gzip' : null, accepted)
+    assert.equal(answer.headers.get('vary'), 'Accept-Encoding')
+    assert.ok(answer.text === plain.text, accepted)
+  }
+})

@@ -3,6 +3,7 @@ import { readableLists } from '../auth/list-access.ts'
 import { failure } from '../errors/error.ts'
 import { exportColumns, exportFormats, exportPeople } from '../exports/export.ts'
 import { stream } from '../http/answer.ts'
+import { acceptsGzip, gzipped } from '../http/gzip.ts'
 import { PageSchema, pageOf, paging, window } from '../http/paging.ts'
 import { choice, choiceOr, direction, ids, optionalId, type Parameter, text, texts } from '../http/parameters.ts'
 import { data, file, oneOf, type Route, route } from '../http/route.ts'
@@ -99,7 +100,7 @@ export const subscriberQueryRoutes: readonly Route[] = [
     permission: readers,
     summary: 'Subscribers as a file: CSV or JSON lines',
     description:
-      'Streamed in the order of ids. Cells of a CSV that a spreadsheet would run as a formula get a leading quote.',
+      'Streamed in the order of ids, as gzip where that is accepted. Cells of a CSV that a spreadsheet would run as a formula get a leading quote.',
     query: {
       ...criteria,
       id: ids('Only these subscribers.'),
@@ -122,8 +123,14 @@ export const subscriberQueryRoutes: readonly Route[] = [
       })
       const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8'
       const name = format === 'csv' ? 'subscribers.csv' : 'subscribers.jsonl'
-      return stream(type, body, {
-        headers: { 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'no-cache' },
+      const packed = acceptsGzip(call.headers['accept-encoding']?.toString())
+      return stream(type, packed ? gzipped(body) : body, {
+        headers: {
+          'Content-Disposition': `attachment; filename="${name}"`,
+          'Cache-Control': 'no-cache',
+          Vary: 'Accept-Encoding',
+          ...(packed ? { 'Content-Encoding': 'gzip' } : {}),
+        },
       })
     },
   }),
