@@ -21,7 +21,7 @@ const CountRows = Type.Array(
 )
 const LinkRows = Type.Array(Type.Object({ url: Type.String(), count: Type.Integer() }))
 
-const fileNames = { views: 'campaign_views.csv', clicks: 'link_clicks.csv' } as const
+const fileNames = { views: 'campaign_views.csv', clicks: 'campaign_clicks.csv' } as const
 
 export const analyticsRoutes: readonly Route[] = [
   route({

@@ -17,7 +17,9 @@ export function brokenRule(settings: Settings): string | undefined {
     ) ??
     messengerRule(settings) ??
     serverRule(settings) ??
+    serverHeaderRule(settings) ??
     mailboxRule(settings) ??
+    captchaRule(settings) ??
     oidcRule(settings) ??
     senderRule(settings) ??
     rootUrlRule(settings) ??
@@ -37,6 +39,7 @@ function messengerRule(settings: Settings): string | undefined {
   for (const { name, root_url: url } of settings.messengers) {
     if (name === '' || name === 'email') return 'A messenger needs a name, and it cannot be "email".'
     if (!isHttpUrl(url)) return `The address of the messenger "${name}" is not an http or https address.`
+    if (settings.smtp.some((server) => server.name === name)) return `An SMTP server is called "${name}" already.`
   }
   return undefined
 }
@@ -44,7 +47,24 @@ function messengerRule(settings: Settings): string | undefined {
 /** Without an enabled server mail stays in the sandbox inbox; an empty list is a mistake of whoever sends it. */
 function serverRule(settings: Settings): string | undefined {
   const nameless = settings.smtp.find((server) => server.enabled && server.host === '')
-  return nameless === undefined ? undefined : 'An enabled SMTP server needs a host.'
+  if (nameless !== undefined) return 'An enabled SMTP server needs a host.'
+  const odd = settings.smtp.find((server) => /[^!-~]/.test(server.hello_hostname))
+  return odd === undefined ? undefined : 'The HELO name of an SMTP server is a host name, without spaces.'
+}
+
+/** They go into every message: a line break would let them become other headers. Names: RFC 5322, section 3.6.8. */
+function serverHeaderRule({ smtp }: Settings): string | undefined {
+  const headers = smtp.flatMap((server) => server.email_headers).flatMap((pairs) => Object.entries(pairs))
+  const wrong = headers.find(([name, value]) => !/^[!-9;-~]+$/.test(name) || /[\r\n\0]/.test(value))
+  return wrong === undefined
+    ? undefined
+    : `email_headers of an SMTP server: "${wrong[0].slice(0, 50)}" is no header name, or its value has a line break.`
+}
+
+/** Without its key and secret nobody could subscribe any more. */
+function captchaRule(settings: Settings): string | undefined {
+  const { enabled, key, secret } = settings['security.captcha'].hcaptcha
+  return enabled && (key === '' || secret === '') ? 'hCaptcha needs its site key and its secret.' : undefined
 }
 
 function mailboxRule(settings: Settings): string | undefined {

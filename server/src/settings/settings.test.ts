@@ -94,6 +94,17 @@ test('a refused change changes nothing, and says which setting it is', async () 
     [{ 'app.site_name': 'New', 'security.trusted_urls': ['ftp://x'] }, /ftp:\/\/x/],
     [{ 'app.site_name': 'New', 'maintenance.db': { vacuum: true, vacuum_cron_interval: 'sometimes' } }, /cron/],
     [{ 'app.site_name': 'New', smtp: [] }, /smtp/],
+    [{ smtp: [{ ...server, email_headers: [{ 'X-A': 'a\r\nBcc: b@example.com' }] }] }, /X-A/],
+    [{ smtp: [{ ...server, email_headers: [{ 'X A': 'a' }] }] }, /X A/],
+    [{ smtp: [{ ...server, hello_hostname: 'a b' }] }, /HELO/],
+    [
+      {
+        smtp: [{ ...server, name: 'twin' }],
+        messengers: [{ enabled: true, name: 'email-twin', root_url: 'https://example.com' }],
+      },
+      /email-twin/,
+    ],
+    [{ 'security.captcha': { hcaptcha: { enabled: true, key: 'k', secret: '' } } }, /hCaptcha/],
     [{ 'app.site_name': 'New', 'security.sign_in': { account_attempts: 0 } }, /security\.sign_in/],
   ]
   for (const [json, reason] of faults) {
