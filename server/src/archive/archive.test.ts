@@ -60,6 +60,24 @@ test('a campaign that cannot be rendered takes nothing else down', async () => {
   assert.match(feed.text, /Whole/)
 })
 
+test('every address of the archive leads to its campaign, whatever its page name is', async () => {
+  const named = [
+    await archived({ subject: 'Called latest', archive_slug: 'latest', body: '<p>body of latest</p>' }),
+    await archived({
+      subject: 'Called like a UUID',
+      archive_slug: '5f0d9c1e-1111-4f5c-9d0a-2b7f1f6e4a10',
+      body: '<p>body of a UUID</p>',
+    }),
+  ]
+  await archived({ subject: 'Newer', body: '<p>newer</p>' })
+  const listed = await get('/api/public/archive')
+  for (const [index, { uuid }] of named.toReversed().entries()) {
+    const url = new URL(String(listed.at(`data.results.${index + 1}.url`)))
+    assert.equal(url.pathname, `/archive/${uuid}`)
+    assert.match((await get(url.pathname)).text, /body of (latest|a UUID)/)
+  }
+})
+
 test('a change shows at once, and an unchanged page is not sent again', async () => {
   const { id, uuid } = await archived({ body: 'before', archive_slug: 'changing' })
   const first = await get('/archive/changing')

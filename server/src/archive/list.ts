@@ -1,4 +1,5 @@
 import type { Timestamp } from '../db/timestamp.ts'
+import { isUuid } from '../public/uuid.ts'
 import type { Services } from '../services.ts'
 import { archivedSubject } from './render.ts'
 import { type ArchivedCampaign, countArchived, findArchived } from './store.ts'
@@ -32,6 +33,8 @@ export async function archivePage(
   return { entries, total }
 }
 
-export function archivePageUrl(root: string, campaign: Pick<ArchivedCampaign, 'slug' | 'uuid'>): string {
-  return `${root}/archive/${encodeURIComponent(campaign.slug ?? campaign.uuid)}`
+/** By its page name, unless that is read as something else: the newest campaign, or a UUID. */
+export function archivePageUrl(root: string, { slug, uuid }: Pick<ArchivedCampaign, 'slug' | 'uuid'>): string {
+  const isReachable = slug !== null && slug !== 'latest' && !isUuid(slug)
+  return `${root}/archive/${isReachable ? encodeURIComponent(slug) : uuid}`
 }

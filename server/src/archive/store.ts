@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/database.ts'
 import { type Statement, statement } from '../db/statement.ts'
 import type { Timestamp } from '../db/timestamp.ts'
+import { isUuid } from '../public/uuid.ts'
 
 /** What a list of the archive needs of a campaign; no body. */
 export interface ArchivedCampaign {
@@ -41,10 +42,9 @@ const selectByUuid = statement<ArchivedCampaign>(
 const selectBySlug = statement<ArchivedCampaign>(
   `select ${columns} from campaigns where ${isPublic} and archive_slug = $1`,
 )
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** By UUID or page name; text in the form of a UUID is read as one. */
 export async function findArchivedBy(db: Queryable, key: string): Promise<ArchivedCampaign | undefined> {
-  const chosen: Statement<ArchivedCampaign> = uuidForm.test(key) ? selectByUuid : selectBySlug
+  const chosen: Statement<ArchivedCampaign> = isUuid(key) ? selectByUuid : selectBySlug
   return db.row(chosen, [key])
 }
