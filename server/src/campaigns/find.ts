@@ -122,7 +122,7 @@ const searched = sql.raw(`(campaign.name || ' ' || campaign.subject)`)
 function searchSql(query: string | undefined): RawBuilder<unknown> | undefined {
   const words = (query ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return undefined
-  const parts = words.slice(0, 50).map((word) => sql`${searched} ilike ${`%${escapeLike(word)}%`}`)
+  const parts = words.map((word) => sql`${searched} ilike ${`%${escapeLike(word)}%`}`)
   return sql`((${sql.join(parts, sql` and `)}) or to_tsvector('english', ${searched}) @@ plainto_tsquery('english', ${query}))`
 }
 

@@ -1,6 +1,7 @@
 import { invalid } from '../errors/error.ts'
 import { hasMessenger } from '../messengers/names.ts'
 import type { Settings } from '../settings/schema.ts'
+import { domainRules, readAddress } from '../subscribers/address.ts'
 import type { HeaderList } from './campaign.ts'
 
 /** Decisions about the single fields of a campaign. Lengths are counted in bytes, as the contract's clients know them. */
@@ -67,24 +68,10 @@ export function requireSender(from: string, settings: Settings): string {
   if (Buffer.byteLength(given) > 2000) throw invalid('from_email is longer than 2000 bytes.')
   const inBrackets = /<([^<>\s@]+@[^<>\s@]+)>\s*$/.exec(given)?.[1]
   if (inBrackets !== undefined) return given
-  if (!/^[^\s<>@,;:"()[\]\\]+@[^\s<>@,;:"()[\]\\]+$/.test(given)) {
-    throw invalid('from_email is neither an address nor of the form Name <address>.')
-  }
-  if (!isDomainAllowed(given, settings)) throw invalid('The domain of from_email is not allowed here.')
+  const address = readAddress(given)
+  if (address === undefined) throw invalid('from_email is neither an address nor of the form Name <address>.')
+  if (!domainRules(settings).allows(address)) throw invalid('The domain of from_email is not allowed here.')
   return given
-}
-
-function isDomainAllowed(address: string, settings: Settings): boolean {
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-  const allowed = settings['privacy.domain_allowlist']
-  if (allowed.length > 0) return allowed.some((pattern) => matchesDomain(pattern, domain))
-  return !settings['privacy.domain_blocklist'].some((pattern) => matchesDomain(pattern, domain))
-}
-
-/** `example.org`, or `*.example.org` for everything below it. */
-function matchesDomain(pattern: string, domain: string): boolean {
-  const wanted = pattern.trim().toLowerCase()
-  return wanted.startsWith('*.') ? domain.endsWith(wanted.slice(1)) : domain === wanted
 }
 
 /** An SMTP server that is gone falls back to all of them; an unknown messenger is refused. */

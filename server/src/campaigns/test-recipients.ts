@@ -4,6 +4,7 @@ import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { invalid } from '../errors/error.ts'
 import { type RenderSubscriber, sampleSubscriber } from '../rendering/index.ts'
+import { readAddress } from '../subscribers/address.ts'
 
 /** `fallback`: an address that nobody has gets the message too, with the data of the sample subscriber. */
 export type TestMode = 'default' | 'fallback'
@@ -38,7 +39,6 @@ export async function testRecipients(
 }
 
 function strangerAt(email: string): RenderSubscriber {
-  if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(email))
-    throw invalid(`"${email.slice(0, 100)}" is not an address.`)
+  if (readAddress(email) === undefined) throw invalid(`"${email.slice(0, 100)}" is not an address.`)
   return { ...sampleSubscriber, email }
 }
