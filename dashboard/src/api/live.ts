@@ -2,8 +2,14 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { address } from './address.ts'
 import { useMay } from './session.ts'
 
-/** What screens can hear of as it happens; the server knows more kinds. */
-export type LiveType = 'campaign' | 'import'
+/** What screens can hear of as it happens, and who may; the server knows more kinds. */
+const hearers = {
+  campaign: ['settings:get', 'campaigns:get_all'],
+  import: ['subscribers:import'],
+} as const
+
+const liveTypes = ['campaign', 'import'] as const
+export type LiveType = (typeof liveTypes)[number]
 
 interface Listener {
   readonly type: LiveType
@@ -22,6 +28,9 @@ let open = false
 /** Moving from one live screen to the next keeps the stream. */
 const patience = 1000
 
+/** What the person may hear, as the address has it; it does not change while they are signed in. */
+let audible = ''
+
 function follow(): void {
   const wanted = listeners.size > 0 && document.visibilityState === 'visible'
   if (wanted && source === undefined) connect()
@@ -33,7 +42,7 @@ function follow(): void {
 }
 
 function connect(): void {
-  source = new EventSource(address('/api/events?type=campaign,import'))
+  source = new EventSource(address(`/api/events?type=${audible}`))
   source.onopen = () => setOpen(true)
   // The browser connects again by itself; screens ask in the meantime.
   source.onerror = () => setOpen(false)
@@ -65,10 +74,13 @@ function watch(changed: () => void): () => void {
  *     useQuery({ …, refetchInterval: heard ? false : 1000 })
  */
 export function useLive(type: LiveType, wanted: boolean, hear: (data: unknown) => void): boolean {
-  const allowed = useMay()('settings:get')
+  const may = useMay()
+  const allowed = may(...hearers[type])
+  const types = liveTypes.filter((known) => may(...hearers[known])).join(',')
   const heard = useEffectEvent(hear)
   useEffect(() => {
     if (!wanted || !allowed) return
+    audible = types
     const listener = { type, hear: (data: unknown) => heard(data) }
     listeners.add(listener)
     follow()
@@ -76,6 +88,6 @@ export function useLive(type: LiveType, wanted: boolean, hear: (data: unknown) =
       listeners.delete(listener)
       setTimeout(follow, patience)
     }
-  }, [type, wanted, allowed])
+  }, [type, wanted, allowed, types])
   return useSyncExternalStore(watch, () => open)
 }

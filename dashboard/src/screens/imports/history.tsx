@@ -12,13 +12,15 @@ import { ImportStatus, TrialBadge } from './running.tsx'
 interface HistoryProps {
   readonly page: number
   readonly perPage: number
+  /** Events tell how far imports are. */
+  readonly heard: boolean
   readonly onPage: (page: number, perPage: number) => void
   readonly onOpen: (id: number) => void
 }
 
-export function History({ page, perPage, onPage, onOpen }: HistoryProps) {
+export function History({ page, perPage, heard, onPage, onOpen }: HistoryProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(importsQuery(page, perPage))
+  const { data, error, refetch } = useQuery(importsQuery(page, perPage, heard))
   const columns = useColumns(onOpen)
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
   if (data?.total === 0) return null

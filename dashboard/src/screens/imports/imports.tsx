@@ -4,6 +4,7 @@ import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
 import { idsIn } from '../subscribers/criteria.ts'
 import { History } from './history.tsx'
+import { useFollowedImports } from './live.ts'
 import { RunningImport } from './running.tsx'
 import { Wizard } from './wizard.tsx'
 
@@ -12,17 +13,23 @@ export default function Imports() {
   const { t } = useTranslation()
   const state = useListState({ by: 'id', order: 'desc' })
   const id = Number(state.filter('id')) || undefined
+  const heard = useFollowedImports()
   return (
     <Page title={t('nav.import')} subtitle={t('imports.text')}>
       <Stack gap="xl">
         {id === undefined ? (
-          <Wizard lists={idsIn(state.filter('list_id'))} onStarted={(started) => state.set({ id: started })} />
+          <Wizard
+            lists={idsIn(state.filter('list_id'))}
+            heard={heard}
+            onStarted={(started) => state.set({ id: started })}
+          />
         ) : (
-          <RunningImport key={id} id={id} onAgain={() => state.set({ id: '' })} />
+          <RunningImport key={id} id={id} heard={heard} onAgain={() => state.set({ id: '' })} />
         )}
         <History
           page={state.page}
           perPage={state.perPage}
+          heard={heard}
           onPage={state.goTo}
           onOpen={(open) => state.set({ id: open })}
         />

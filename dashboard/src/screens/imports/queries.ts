@@ -1,33 +1,38 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, payload } from '../../api/client.ts'
+import { isOpen } from './progress.ts'
 
 function readImports(page: number, perPage: number) {
   return payload(api.GET('/api/imports', { params: { query: { page, per_page: perPage } } }))
 }
 
-export type ImportRecord = Awaited<ReturnType<typeof readImports>>['results'][number]
-
-export function isOpen({ status }: Pick<ImportRecord, 'status'>): boolean {
-  return status === 'waiting' || status === 'importing' || status === 'stopping'
-}
+export type ImportPage = Awaited<ReturnType<typeof readImports>>
+export type ImportRecord = ImportPage['results'][number]
 
 const pause = 1000
+/** Between events it is asked more rarely. */
+const besideEvents = 5000
 
-export function importsQuery(page: number, perPage: number) {
+/** How often is asked while an import is open. */
+export function pauseBeside(heard: boolean): number {
+  return heard ? besideEvents : pause
+}
+
+export function importsQuery(page: number, perPage: number, heard: boolean) {
   return queryOptions({
     queryKey: ['imports', 'page', page, perPage],
     queryFn: () => readImports(page, perPage),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.results.some(isOpen) ? pause : false),
+    refetchInterval: ({ state }) => (state.data?.results.some(isOpen) ? pauseBeside(heard) : false),
   })
 }
 
-/** Read every second until it is over. */
-export function importQuery(id: number) {
+/** Read again and again until it is over; `heard`: events tell how far it is. */
+export function importQuery(id: number, heard: boolean) {
   return queryOptions({
     queryKey: ['imports', 'one', id],
     queryFn: () => payload(api.GET('/api/imports/{id}', { params: { path: { id } } })),
-    refetchInterval: ({ state }) => (state.data === undefined || isOpen(state.data) ? pause : false),
+    refetchInterval: ({ state }) => (state.data === undefined || isOpen(state.data) ? pauseBeside(heard) : false),
   })
 }
 

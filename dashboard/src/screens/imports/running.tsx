@@ -7,19 +7,22 @@ import { useTranslation } from 'react-i18next'
 import { address } from '../../api/address.ts'
 import { Failure, notifyFailure } from '../../parts/failure.tsx'
 import { formatDuration, formatNumber } from '../../parts/format.ts'
-import { type ImportRecord, importQuery, isOpen, refreshImports, stopImport } from './queries.ts'
+import { isOpen } from './progress.ts'
+import { type ImportRecord, importQuery, refreshImports, stopImport } from './queries.ts'
 
 interface RunningImportProps {
   readonly id: number
+  /** Events tell how far it is. */
+  readonly heard: boolean
   /** Absent: it stands where another can be begun anyhow. */
   readonly onAgain?: () => void
 }
 
 /** One import or trial, live while it runs, with its result afterwards. */
-export function RunningImport({ id, onAgain }: RunningImportProps) {
+export function RunningImport({ id, heard, onAgain }: RunningImportProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { data: record, error, refetch } = useQuery(importQuery(id))
+  const { data: record, error, refetch } = useQuery(importQuery(id, heard))
   const over = record !== undefined && !isOpen(record)
   useEffect(() => {
     if (!over) return

@@ -16,10 +16,12 @@ import { RunningImport } from './running.tsx'
 
 interface WizardProps {
   readonly lists: readonly number[]
+  /** Events tell how far imports are. */
+  readonly heard: boolean
   readonly onStarted: (id: number) => void
 }
 
-export function Wizard({ lists, onStarted }: WizardProps) {
+export function Wizard({ lists, heard, onStarted }: WizardProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [file, setFile] = useState<ChosenFile>()
@@ -96,7 +98,7 @@ export function Wizard({ lists, onStarted }: WizardProps) {
             <OptionsForm options={options} onChange={(next) => change(() => setOptions(next))} />
           </Step>
           {start.error !== null && <Failure error={start.error} />}
-          {trial !== undefined && <RunningImport key={trial} id={trial} />}
+          {trial !== undefined && <RunningImport key={trial} id={trial} heard={heard} />}
           <Group justify="flex-end">
             {missing !== undefined && (
               <Text size="sm" c="dimmed" role="status">
