@@ -19,13 +19,16 @@ export class CsvReader {
   readonly #delimiter: string
   #text = ''
   #line = 1
+  /** With less text than this the record at its beginning would be found unfinished again. */
+  #wanted = 0
 
   constructor(delimiter: string) {
     this.#delimiter = delimiter
   }
 
   *read(piece: string): Generator<CsvRecord> {
-    yield* this.#records(this.#text + piece, false)
+    this.#text += piece
+    if (this.#text.length >= this.#wanted) yield* this.#records(this.#text, false)
   }
 
   *end(): Generator<CsvRecord> {
@@ -35,9 +38,11 @@ export class CsvReader {
   *#records(text: string, atEnd: boolean): Generator<CsvRecord> {
     let position = 0
     let nextQuote = text.indexOf('"')
+    let lineEnd = text.indexOf('\n')
     while (position < text.length) {
+      // A mark that is not there is not looked for again: a text of many fields or records would be read through for each.
       if (nextQuote >= 0 && nextQuote < position) nextQuote = text.indexOf('"', position)
-      const lineEnd = text.indexOf('\n', position)
+      if (lineEnd >= 0 && lineEnd < position) lineEnd = text.indexOf('\n', position)
       const plain = lineEnd >= 0 && (nextQuote < 0 || nextQuote > lineEnd)
       const read = plain ? this.#plainLine(text, position, lineEnd) : this.#quotedRecord(text, position, atEnd)
       if (read === undefined) break
@@ -46,6 +51,8 @@ export class CsvReader {
       position = read.next
     }
     this.#text = text.slice(position)
+    // Each try reads the record from its beginning: with twice the text each time, all tries together cost two readings.
+    this.#wanted = Math.min(2 * this.#text.length, longestRecord + 1)
   }
 
   #plainLine(text: string, start: number, lineEnd: number): Read {
@@ -92,10 +99,14 @@ export class CsvReader {
 
   /** A field without quotes around it; a quote within it is a character like others. */
   #bare(text: string, start: number): Field {
-    const delimiter = text.indexOf(this.#delimiter, start)
-    const lineEnd = text.indexOf('\n', start)
-    let end = Math.min(delimiter < 0 ? text.length : delimiter, lineEnd < 0 ? text.length : lineEnd)
-    if (end === lineEnd && end > start && text.charCodeAt(end - 1) === carriageReturn) end -= 1
+    const delimiter = this.#delimiter.charCodeAt(0)
+    let end = start
+    // No indexOf: where one of the two marks is missing, each field would search all of the text for it.
+    for (; end < text.length; end++) {
+      const code = text.charCodeAt(end)
+      if (code === delimiter || code === lineFeed) break
+    }
+    if (text.charCodeAt(end) === lineFeed && end > start && text.charCodeAt(end - 1) === carriageReturn) end -= 1
     return { value: text.slice(start, end), end }
   }
 
@@ -153,7 +164,8 @@ function blank(fields: readonly string[]): boolean {
 }
 
 function linesIn(text: string, start: number, end: number): number {
+  const part = text.slice(start, end)
   let lines = 0
-  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines++
+  for (let at = part.indexOf('\n'); at >= 0; at = part.indexOf('\n', at + 1)) lines++
   return lines
 }
