@@ -91,7 +91,9 @@ test('whatever was written is read again, however it is cut', () => {
   )
 })
 
-test('a line of millions of fields, with and without quotes, costs no more than its length', { timeout: 60_000 }, () => {
+test('a line of millions of fields, with and without quotes, costs no more than its length', {
+  timeout: 60_000,
+}, () => {
   for (const field of [',', '"",', '"a""b",', 'a\r']) {
     const pieces = Array.from({ length: 48 }, () => field.repeat(Math.ceil(65_536 / field.length)))
     const records = readAll(['email,name\n', ...pieces, '\nlast,1\n'])
