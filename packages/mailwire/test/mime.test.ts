@@ -8,6 +8,7 @@ import {
   type HeaderField,
   MessageError,
   type MessageSpec,
+  parseAddresses,
   prepareMessage,
   type Template,
 } from '../src/index.ts'
@@ -443,4 +444,10 @@ describe('oracles', () => {
       assert.equal(lf(Buffer.from(view?.leaves[0]?.base64 ?? '', 'base64').toString()), lf(text))
     }
   })
+})
+
+it('a semicolon in a quoted name is no end of a group', () => {
+  assert.deepEqual(parseAddresses('"News; Co" <a@b.test>'), [{ name: 'News; Co', address: 'a@b.test' }])
+  assert.throws(() => parseAddresses('Team: a@b.test;'))
+  assert.throws(() => parseAddresses('News; Co <a@b.test>'))
 })

@@ -2,6 +2,7 @@ import type { Queryable } from '../db/database.ts'
 import type { CampaignSource } from '../rendering/index.ts'
 import { wrappingTemplate } from '../templates/load.ts'
 import type { Campaign } from './campaign.ts'
+import { senderMailbox } from './rules.ts'
 import { findCampaign } from './store.ts'
 
 /** A stored campaign with the template body it is sent with, ready to be compiled. */
@@ -24,7 +25,7 @@ export function sourceWithTemplate(campaign: Campaign, templateBody: string | nu
     type: campaign.type,
     status: campaign.status,
     subject: campaign.subject,
-    fromEmail: campaign.from_email,
+    fromEmail: senderMailbox(campaign.from_email),
     body: campaign.body,
     altbody: campaign.altbody,
     contentType: campaign.content_type,

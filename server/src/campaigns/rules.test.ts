@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { parseAddresses } from '@broadsheet/mailwire'
 import { defaultSettings } from '../settings/defaults.ts'
 import {
   archiveSlug,
@@ -10,6 +11,7 @@ import {
   requireMessenger,
   requireSender,
   requireText,
+  senderMailbox,
 } from './rules.ts'
 
 test('lengths are counted in bytes', () => {
@@ -70,6 +72,23 @@ test('senders: the setting, a name with an address, or an address whose domain i
   const closed = { ...defaultSettings, 'privacy.domain_allowlist': ['ours.test'] }
   assert.throws(() => requireSender('a@example.com', closed))
   assert.equal(requireSender('a@ours.test', closed), 'a@ours.test')
+})
+
+test('a name as people write it is one name, whatever is in it', () => {
+  const written: readonly (readonly [from: string, mailbox: string])[] = [
+    ['Doe, John <j@x.test>', '"Doe, John" <j@x.test>'],
+    ['News; Co <a@b.test>', '"News; Co" <a@b.test>'],
+    ['"half <a@b.test>', '"\\"half" <a@b.test>'],
+    ['A.B. Corp. <a@b.test>', 'A.B. Corp. <a@b.test>'],
+    ['"A, B" <a@b.test>', '"A, B" <a@b.test>'],
+    ['<a@b.test>', '<a@b.test>'],
+    ['a@b.test', 'a@b.test'],
+  ]
+  for (const [from, mailbox] of written) {
+    assert.equal(requireSender(from, defaultSettings), from)
+    assert.equal(senderMailbox(from), mailbox)
+    assert.equal(parseAddresses(senderMailbox(from)).length, 1)
+  }
 })
 
 test('an unknown messenger is refused, a lost SMTP server falls back to all', () => {

@@ -1,3 +1,4 @@
+import { parseAddresses } from '@broadsheet/mailwire'
 import { invalid } from '../errors/error.ts'
 import { hasMessenger } from '../messengers/names.ts'
 import type { Settings } from '../settings/schema.ts'
@@ -66,12 +67,32 @@ export function requireSender(from: string, settings: Settings): string {
   if (given === '') return settings['app.from_email']
   if (/[\r\n\0]/.test(given)) throw invalid('from_email holds a line break.')
   if (Buffer.byteLength(given) > 2000) throw invalid('from_email is longer than 2000 bytes.')
-  const inBrackets = /<([^<>\s@]+@[^<>\s@]+)>\s*$/.exec(given)?.[1]
-  if (inBrackets !== undefined) return given
+  if (/<[^<>\s@]+@[^<>\s@]+>$/.test(given)) {
+    if (isMailbox(senderMailbox(given))) return given
+    throw invalid('from_email is not of the form Name <address>.')
+  }
   const address = readAddress(given)
   if (address === undefined) throw invalid('from_email is neither an address nor of the form Name <address>.')
   if (!domainRules(settings).allows(address)) throw invalid('The domain of from_email is not allowed here.')
   return given
+}
+
+/**
+ * The sender as a mailbox of RFC 5322. People write `Doe, John <john@example.org>`, which there would be two: what stands
+ * before the brackets is one name, whatever is in it.
+ */
+export function senderMailbox(from: string): string {
+  const [, name = '', address = ''] = /^\s*(.*?)\s*<([^<>]+)>\s*$/s.exec(from) ?? []
+  if (name === '' || isMailbox(from)) return from
+  return `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`
+}
+
+function isMailbox(text: string): boolean {
+  try {
+    return parseAddresses(text).length === 1
+  } catch {
+    return false
+  }
 }
 
 /** An SMTP server that is gone falls back to all of them; an unknown messenger is refused. */

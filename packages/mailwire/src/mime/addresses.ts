@@ -94,7 +94,9 @@ function parseMailbox(text: string): Mailbox {
   const found = /^((?:[^"<>]|"(?:[^"\\]|\\.)*")*)<([^<>]*|"(?:[^"\\]|\\.)*"@[^<>]*)>\s*$/s.exec(text)
   if (found === null) return mailbox('', text)
   const [, phrase = '', address = ''] = found
-  if (phrase.includes(';')) throw new MessageError('address', 'groups are not supported')
+  // Inside quotation marks it is a character like any other.
+  if (phrase.replace(/"(?:[^"\\]|\\.)*"/gs, '').includes(';'))
+    throw new MessageError('address', 'groups are not supported')
   return mailbox(unquoted(phrase), address)
 }
 
