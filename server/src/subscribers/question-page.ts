@@ -35,14 +35,8 @@ export async function pageOfQuestion(
   const people = await subscriberTotal(db)
   return questioned(db, criteria, async (tx, run) => {
     if (window.limit > fewMatches) return allOfPage(tx, run, criteria, window)
-    const few = await run(
-      tx,
-      sql`select subscribers.id from subscribers where ${conditionOf(criteria)} limit ${fewMatches + 1}`,
-    )
-    if (few.length <= fewMatches) {
-      const found = few.map((row) => row.id)
-      return { ids: await pageAmong(tx, run, found, window), total: few.length, estimated: false }
-    }
+    const few = await pageOfFew(tx, criteria, window, fewMatches)
+    if (few.total <= fewMatches) return { ...few, estimated: false }
     const ids = await run(tx, pageQuery(conditionOf(criteria), window))
     const total = people <= fewPeople ? await count(tx, run, criteria) : await estimate(tx, criteria, people, bounds)
     return { ids: ids.map((row) => row.id), total, estimated: people > fewPeople }
@@ -62,22 +56,24 @@ async function count(tx: Queryable, run: Run, criteria: Criteria): Promise<numbe
   return counted?.id ?? 0
 }
 
-async function pageAmong(
+/**
+ * Counts up to one more than `most` matches, and finds the page among them if they are no more. In one statement: to hand
+ * 20,000 ids over takes as long as to find them.
+ */
+async function pageOfFew(
   tx: Queryable,
-  run: Run,
-  found: readonly number[],
+  criteria: Criteria,
   window: Window,
-): Promise<readonly number[]> {
-  if (window.orderBy === 'id') return cut(found, window)
-  const ids = await run(tx, pageQuery(sql`subscribers.id = any(${found}::int[])`, window))
-  return ids.map((row) => row.id)
-}
-
-/** The window of ids that are all there. */
-export function cut(found: readonly number[], { order, afterId, offset, limit }: Window): readonly number[] {
-  const up = order === 'asc'
-  const behind = found.filter((id) => afterId === undefined || (up ? id > afterId : id < afterId))
-  return behind.sort((one, other) => (up ? one - other : other - one)).slice(offset, offset + limit)
+  most: number,
+): Promise<{ readonly total: number; readonly ids: readonly number[] }> {
+  const page = pageQuery(sql`subscribers.id in (select id from few) and (select total from size) <= ${most}`, window)
+  const query = sql`
+    with few as materialized (
+      select subscribers.id from subscribers where ${conditionOf(criteria)} limit ${most + 1}),
+    size as (select count(*)::int as total from few)
+    select total, array(${page}) as ids from size`
+  const [found] = await explained(tx, criteria, dynamic<{ total: number; ids: number[] }>(query))
+  return found ?? { total: 0, ids: [] }
 }
 
 /** Counting hundreds of thousands of matches would take ten times as long as finding the page. */
