@@ -110,7 +110,7 @@ test('an answer of the provider works once, and only in the browser that asked',
 
 test('a form of another site does not even begin', async () => {
   const answer = await app.request('POST', '/auth/oidc', { form: { next: '/admin' }, as: app.nobody })
-  assert.equal(answer.status, 200)
+  assert.equal(answer.status, 401)
   assert.match(answer.text, /open for too long/)
 })
 

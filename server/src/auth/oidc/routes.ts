@@ -59,7 +59,7 @@ type FinishCall = AnyCall & {
 
 async function begin(call: BeginCall): Promise<MarkedAnswer> {
   const settings = enabledSettings(call)
-  if (!nonceMatches(call.cookies, call.body.nonce)) return refused(call, 'page.login.stale')
+  if (!nonceMatches(call.cookies, call.body.nonce)) return refused(call, 'page.login.stale', 401)
   await countAttempt(call.db, [{ key: `oidc ${networkOf(call.ip)}`, allowed: 100, windowSeconds: 900 }])
   try {
     const { url, attempt } = await authorizationUrl(settings, redirectUri(call))
@@ -103,8 +103,9 @@ function redirectUri(call: Pick<AnyCall, 'settings'>): string {
   return `${call.settings.current()['app.root_url']}/auth/oidc`
 }
 
-function refused(call: AnyCall, key: string): MarkedAnswer {
+function refused(call: AnyCall, key: string, status = 200): MarkedAnswer {
   return signInPage(call, {
+    status,
     nonce: issueNonce(call.cookies, cookieScope(call)),
     next: '/admin',
     error: translate(call, key),
