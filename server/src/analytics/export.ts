@@ -9,7 +9,8 @@ interface EventRow {
   readonly campaign_id: number | null
   readonly campaign_uuid: string | null
   readonly campaign_name: string | null
-  readonly subscriber_id: number | null
+  /** 0: nobody that is known, as programs that read the file expect it. */
+  readonly subscriber_id: number
   readonly subscriber_uuid: string | null
   readonly email: string | null
   readonly subscriber_name: string | null
@@ -22,7 +23,7 @@ const pageSize = 5000
 function selectPage(table: string, link: string, url: string): Statement<EventRow> {
   return statement<EventRow>(`
     select event.id, event.created_at, campaign.id as campaign_id, campaign.uuid as campaign_uuid,
-           campaign.name as campaign_name, person.id as subscriber_id, person.uuid as subscriber_uuid, person.email,
+           campaign.name as campaign_name, coalesce(person.id, 0) as subscriber_id, person.uuid as subscriber_uuid, person.email,
            person.name as subscriber_name, ${url} as url
     from (
       select * from ${table}

@@ -50,8 +50,11 @@ test('exports hold every event once, over any number of pages', async () => {
     'campaign_id,campaign_uuid,campaign_name,subscriber_id,subscriber_uuid,email,subscriber_name,created_at',
   )
   assert.equal(lines.length, 12_000 + 2)
-  assert.match(lines[1] ?? '', /,"A, ""quoted""\nname",,,,,2031-03-02T10:00:00Z$/)
+  assert.match(lines[1] ?? '', /,"A, ""quoted""\nname",0,,,,2031-03-02T10:00:00Z$/)
   assert.equal(new Set(lines).size, lines.length)
+  assert.match(answer.headers.get('content-disposition') ?? '', /campaign_views\.csv/)
+  const clicks = await app.request('GET', '/api/maintenance/analytics/clicks/export?since=2031-03-01')
+  assert.match(clicks.headers.get('content-disposition') ?? '', /campaign_clicks\.csv/)
   const later = await app.request('GET', '/api/maintenance/analytics/views/export?since=2041-03-01')
   assert.equal(later.text.split('\r\n').length, 2)
 })
