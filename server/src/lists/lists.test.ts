@@ -123,3 +123,18 @@ test('thousands of ids fit into the address of a deletion', async () => {
   const ids = Array.from({ length: 5000 }, (_, n) => `id=${2_000_000_000 + n}`).join('&')
   assert.equal((await app.request('DELETE', `/api/subscribers?${ids}`)).status, 200)
 })
+
+test('names sort without regard to case', async () => {
+  for (const name of ['Zoo sorts', 'apple sorts', 'Banana sorts']) await list({ name })
+  for (const [order, expected] of [
+    ['asc', ['apple', 'Banana', 'Zoo']],
+    ['desc', ['Zoo', 'Banana', 'apple']],
+  ] as const) {
+    const answer = await app.request('GET', `/api/lists?query=sorts&order_by=name&order=${order}`)
+    const names = [0, 1, 2].map((index) => answer.at(`data.results.${index}.name`))
+    assert.deepEqual(
+      names,
+      expected.map((name) => `${name} sorts`),
+    )
+  }
+})

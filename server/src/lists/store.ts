@@ -80,6 +80,8 @@ export async function findLists(
 
 function orderSql(column: ListWindow['orderBy']): RawBuilder<unknown> {
   if (column === 'subscriber_count') return sql`coalesce(counted.amount, 0)`
+  // People expect the alphabet also where the database compares by code points.
+  if (column === 'name') return sql`lower(name)`
   // Enumerated values sort by their place in the type; people expect the alphabet.
   return column === 'type' || column === 'optin' ? sql`${sql.ref(column)}::text` : sql.ref(column)
 }

@@ -28,7 +28,7 @@ export function behind({ afterId, order }: Window, id: RawBuilder<unknown>): Raw
 function orderOf({ orderBy, order }: Window): RawBuilder<unknown> {
   const direction = sql.raw(order)
   if (orderBy === 'id') return sql`subscribers.id ${direction}`
-  // As the index of migration 0012 has it.
-  const column = orderBy === 'name' ? sql`left(subscribers.name, 200)` : sql.ref(`subscribers.${orderBy}`)
+  // As the index of migration 0096 has it.
+  const column = orderBy === 'name' ? sql`lower(left(subscribers.name, 200))` : sql.ref(`subscribers.${orderBy}`)
   return sql`${column} ${direction}, subscribers.id ${direction}`
 }

@@ -238,7 +238,7 @@ test('many matches: the page is right in every order, the total exact among few 
   for (const orderBy of ['id', 'name', 'created_at'] as const) {
     const expected = await idsWhere(
       `name ilike '%person%'`,
-      `${orderBy === 'name' ? 'left(name, 200)' : orderBy} desc, id desc`,
+      `${orderBy === 'name' ? 'lower(left(name, 200))' : orderBy} desc, id desc`,
     )
     const window = { ...first, orderBy, order: 'desc', offset: 100 } as const
     for (const fewPeople of [10, 100_000]) {

@@ -11,7 +11,8 @@ export interface Additions {
 const bookkeeping = 'migrations'
 
 const tableChange = /\b(create|drop)(?: unlogged)? table (?:if (?:not )?exists )?broadsheet\.(\w+)/g
-const newIndex = /\bcreate(?: unique)? index (?:concurrently )?(?:if not exists )?(\w+) on public\.(\w+)/g
+const indexChange =
+  /\b(create|drop)(?: unique)? index (?:concurrently )?(?:if (?:not )?exists )?(?:public\.)?(\w+)(?: on public\.(\w+))?/g
 const newTrigger = /\bcreate trigger (\w+) [^;]*? on public\.(\w+)/g
 
 /**
@@ -25,13 +26,17 @@ export function additionsOf(migrations: readonly string[]): Additions {
     if (verb === 'create') tables.add(name)
     else tables.delete(name)
   }
-  return { tables: [...tables].sort(), indexes: byTable(text, newIndex), triggers: byTable(text, newTrigger) }
+  const indexes = new Map<string, string>()
+  for (const [, verb = '', name = '', table] of text.matchAll(indexChange)) {
+    if (verb === 'drop') indexes.delete(name)
+    else if (table !== undefined) indexes.set(name, table)
+  }
+  const triggers = [...text.matchAll(newTrigger)].map(([, name = '', table = '']) => [name, table] as const)
+  return { tables: [...tables].sort(), indexes: byTable([...indexes]), triggers: byTable(triggers) }
 }
 
-function byTable(text: string, pattern: RegExp): ReadonlyMap<string, readonly string[]> {
+function byTable(named: readonly (readonly [name: string, table: string])[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
-  for (const [, name = '', table = ''] of text.matchAll(pattern)) {
-    found.set(table, [...new Set([...(found.get(table) ?? []), name])].sort())
-  }
+  for (const [name, table] of named) found.set(table, [...new Set([...(found.get(table) ?? []), name])].sort())
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
