@@ -21,6 +21,15 @@ test('the promised languages are there, and describe themselves', () => {
   assert.equal(translations.direction('ar'), 'rtl')
 })
 
+test('a language with a region is that language', () => {
+  assert.equal(translations.text('pt-BR', '_.code'), 'pt')
+  assert.equal(translations.text('zh-CN', '_.code'), 'zh')
+  assert.equal(translations.text('fr_CA', '_.code'), 'fr')
+  assert.equal(translations.text('jp', '_.code'), 'ja')
+  assert.equal(translations.text('ar-EG', '_.dir'), 'rtl')
+  assert.equal(translations.text('xx-YY', '_.code'), 'en')
+})
+
 for (const code of complete) {
   test(`${code}: every text, with the same placeholders`, () => {
     const own = translations.ownTexts(code)

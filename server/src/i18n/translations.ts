@@ -9,7 +9,7 @@ export interface Translations {
   /** Languages on offer, English first. */
   readonly languages: readonly { readonly code: string; readonly name: string }[]
   has(code: string): boolean
-  /** All texts of a language over the English ones; an unknown code is English. */
+  /** All texts of a language over the English ones; an unknown region counts for nothing, an unknown code is English. */
   texts(code: string): LanguageTexts
   /** What the file of a language itself holds; empty for an unknown code. */
   ownTexts(code: string): LanguageTexts
@@ -30,7 +30,7 @@ export function loadTranslations(): Translations {
   const english = own.get('en') ?? {}
   const merged = new Map([...own].map(([code, texts]): [string, LanguageTexts] => [code, { ...english, ...texts }]))
 
-  const texts = (code: string): LanguageTexts => merged.get(code) ?? english
+  const texts = (code: string): LanguageTexts => merged.get(code) ?? merged.get(languageWithoutRegion(code)) ?? english
   return {
     languages: [...own]
       .map(([code, entries]) => ({ code, name: entries['_.name'] ?? code }))
@@ -42,6 +42,12 @@ export function loadTranslations(): Translations {
     direction: (code) => (texts(code)['_.dir'] === 'rtl' ? 'rtl' : 'ltr'),
     negotiate: (header, fallback) => preferred(header, (code) => own.has(code)) ?? fallback,
   }
+}
+
+/** A taken-over database may name a language with its region, `zh-CN`, and Japanese by its country. */
+function languageWithoutRegion(code: string): string {
+  const language = code.split(/[-_]/, 1)[0]?.toLowerCase() ?? ''
+  return language === 'jp' ? 'ja' : language
 }
 
 function readTexts(path: string): LanguageTexts {

@@ -11,6 +11,17 @@ export function holdsAction(text: string): boolean {
   return start >= 0 && text.indexOf('}}', start) > 0
 }
 
+const actionWithoutQuotes = /\{\{[^{}"`]{0,20000}\}\}/g
+
+/**
+ * Editors of HTML write the quotation marks of `{{ L.T "key" }}` as entities. In an expression they mean nothing else, so
+ * an action that holds no other quotation marks gets them back.
+ */
+export function withPlainQuotes(source: string): string {
+  if (!/&(?:quot|#34);/.test(source)) return source
+  return source.replace(actionWithoutQuotes, (found) => found.replace(/&(?:quot|#34);/g, '"'))
+}
+
 /**
  * Runs a conversion of markup over a template without touching its actions: each is replaced by a word that any
  * converter leaves alone, and put back afterwards. It stands in braces, as the action did: what is next to it means the

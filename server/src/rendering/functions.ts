@@ -2,6 +2,7 @@ import { type HostFunction, hostObject, SafeString, type TypedHostFunction, type
 import { escapeHtml } from '../pages/html.ts'
 import { archiveUrl, linkUrl, manageUrl, messageUrl, optinUrl, pixelUrl, unsubscribeUrl } from '../public/urls.ts'
 import { goDate } from './go-time.ts'
+import { nameOfText } from './names-of-texts.ts'
 import { plainAddress } from './rewrite.ts'
 import { nilSubscriberUuid, type RenderContext, type RenderSubscriber } from './source.ts'
 
@@ -66,13 +67,15 @@ function pixel(url: string): SafeString {
 
 /** `L.T "key"`, `L.Ts "key" "name" "value" …`, `L.Tc "key" n` (singular and plural parted by `|`). */
 function translatorOf({ translations, language }: Pick<RenderContext, 'translations' | 'language'>): object {
+  const text = (key: unknown, parameters?: Record<string, string>) =>
+    translations.text(language, nameOfText(String(key)), parameters)
   return hostObject({
     type: 'i18n.I18n',
     methods: {
-      T: (key) => translations.text(language, String(key)).split('|')[0]?.trim(),
-      Ts: (key, ...pairs) => translations.text(language, String(key), parametersOf(pairs)),
+      T: (key) => text(key).split('|')[0]?.trim(),
+      Ts: (key, ...pairs) => text(key, parametersOf(pairs)),
       Tc: (key, count) => {
-        const [one = '', many = one] = translations.text(language, String(key)).split('|')
+        const [one = '', many = one] = text(key).split('|')
         return (Number(count) === 1 ? one : many).trim()
       },
     },

@@ -1,5 +1,5 @@
 import { type CompileOptions, compile, type Template } from '@broadsheet/gotemplate'
-import { holdsAction } from './actions.ts'
+import { holdsAction, withPlainQuotes } from './actions.ts'
 import type { Functions } from './functions.ts'
 
 /** Fixed text, or pieces of fixed text and numbers of slots: what `prepareMessage` of mailwire takes. */
@@ -25,7 +25,12 @@ export function compilePart(
   functions: Functions,
 ): Part {
   if (engine === 'text' && typeof source === 'string' && !holdsAction(source)) return { kind: 'fixed', text: source }
-  return { kind: 'template', template: compile(source, { ...shared, engine, functions }) }
+  return { kind: 'template', template: compile(quotedPlainly(source), { ...shared, engine, functions }) }
+}
+
+function quotedPlainly(source: string | Readonly<Record<string, string>>) {
+  if (typeof source === 'string') return withPlainQuotes(source)
+  return Object.fromEntries(Object.entries(source).map(([name, text]) => [name, withPlainQuotes(text)]))
 }
 
 /** A line break would end a header; a name that holds one gets its mail all the same. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '../errors/error.ts'
+import { loadTranslations } from '../i18n/translations.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import type { Settings } from '../settings/schema.ts'
 import type { LinkRegistry } from '../tracking/links.ts'
@@ -11,6 +12,7 @@ import {
   compileTransactional,
   type RenderSubscriber,
 } from './index.ts'
+import { renamedTexts } from './names-of-texts.ts'
 
 const uuid = '6b1f0c1e-6a57-4a0f-9d7e-0f3f5a0c7b21'
 const ana: RenderSubscriber = {
@@ -113,6 +115,25 @@ test('template around the body, named parts, times and data of the campaign', ()
     body: '{{ .Campaign.Name }} {{ .Campaign.Attribs.offer }} {{ .Subscriber.CreatedAt.Time.Format "2006-01-02" }} {{ .Subscriber.UpdatedAt.Valid }} {{ L.T "key" }}',
   })
   assert.equal(html, '<main>Hi Ana|March 20 % 2026-01-02 false [key]</main>')
+})
+
+test('texts that templates of a taken-over database ask for are there, under the names they have there', () => {
+  const { html } = render({
+    body: '{{ L.T "email.unsub" }} {{ L.Ts "email.viewInBrowser" "a" "b" }} {{ L.T "mine.own" }}',
+  })
+  assert.equal(html, '[public.unsubscribe.submit] [campaigns.template.view] [mine.own]')
+  const english = loadTranslations().texts('en')
+  for (const [there, here] of renamedTexts) {
+    assert.ok(here in english, here)
+    assert.ok(!(there in english), `${there} is a text of ours`)
+  }
+})
+
+test('quotation marks that an editor wrote as entities are quotation marks inside an action only', () => {
+  const { html } = render({
+    body: '<a title="&quot;a&quot;" href="{{ TrackLink &quot;mailto:a@b.c&quot; . }}">{{ L.T &#34;key&#34; }}</a>{{ "&quot;" }}',
+  })
+  assert.equal(html, '<a title="&quot;a&quot;" href="mailto:a@b.c">[key]</a>&amp;quot;')
 })
 
 test('tracked addresses in all their forms', () => {
