@@ -16,6 +16,8 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /** Lends a plain connection, for COPY and cursors; it is destroyed when `work` throws. */
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  /** Most connections that it opens. */
+  readonly connections: number
   /** Statistics of the pool, for /metrics. */
   poolState(): { readonly total: number; readonly idle: number; readonly waiting: number }
   close(): Promise<void>
@@ -62,9 +64,10 @@ function queryableOn(runner: pg.Pool | pg.PoolClient): Queryable {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const connections = options.maxConnections ?? 20
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.maxConnections ?? 20,
+    max: connections,
     application_name: options.applicationName ?? 'broadsheet',
     // Not the default of "$user" first: a user called broadsheet would then see our schema before the tables of `public`.
     options: '-c timezone=UTC -c search_path=public',
@@ -72,6 +75,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     types,
   })
   pool.on('error', (error) => options.onIdleError?.(error))
+  // The pool hears of idle connections only. One that ends in the middle of a transaction tells its query, which fails,
+  // and tells it as an event, too, which without a listener would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
@@ -107,6 +113,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...queryableOn(pool),
     transaction,
     withClient,
+    connections,
     poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }

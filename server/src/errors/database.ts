@@ -20,8 +20,30 @@ const causes: Readonly<Record<string, (error: pg.DatabaseError) => AppError>> = 
  * Domain code checks what it can foresee; this is the net below it, so that no database text reaches a client.
  */
 export function fromDatabase(error: unknown): AppError | undefined {
+  if (isOutOfReach(error)) return failure('service.unavailable', { what: 'The database' })
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return undefined
   return causes[error.code]?.(error)
+}
+
+/** It is being stopped or started, has no connection left, or cannot be connected to. */
+const awayCodes: ReadonlySet<string> = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+])
+const awayMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+function isOutOfReach(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError) return error.code !== undefined && awayCodes.has(error.code)
+  return awayMessages.test(error.message) || ('syscall' in error && error.syscall === 'connect')
 }
 
 function recordOf(error: pg.DatabaseError): string {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorWords } from '../pages/error-words.ts'
 import { messagePage, translate } from '../pages/layout.ts'
 import type { Services } from '../services.ts'
-import { statusOfKind, toAppError } from './errors-to-http.ts'
+import { isOurFault, statusOfKind, toAppError } from './errors-to-http.ts'
 import type { Route } from './route.ts'
 import { send } from './send.ts'
 
@@ -19,7 +19,7 @@ export function sendErrorPage(
   reply: FastifyReply,
 ): FastifyReply {
   const known = toAppError(error, request.id)
-  if (known.kind === 'broken') services.log.error({ err: error, request: request.id }, 'A request failed')
+  if (isOurFault(known, error)) services.log.error({ err: error, request: request.id }, 'A request failed')
   const { translations, settings } = services
   const language = translations.negotiate(request.headers['accept-language'], settings.current()['app.lang'])
   const context = { translations, settings, language }

@@ -20,6 +20,11 @@ export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
   broken: 500,
 }
 
+/** What the log should have: nobody asked for it, and no room has told of it. */
+export function isOurFault(known: AppError, thrown: unknown): boolean {
+  return known.kind === 'broken' || (known.kind === 'unavailable' && known !== thrown)
+}
+
 interface FastifyFault {
   readonly code: string
   readonly statusCode: number

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
-import { errorBody, statusOfKind, toAppError } from './errors-to-http.ts'
+import { errorBody, isOurFault, statusOfKind, toAppError } from './errors-to-http.ts'
 import { prefixOf, withPrefix } from './prefix.ts'
 
 export function send(services: Pick<Services, 'settings'>, reply: FastifyReply, answer: Answer): FastifyReply {
@@ -33,7 +33,7 @@ export function sendError(
   reply: FastifyReply,
 ): FastifyReply {
   const known = toAppError(error, request.id)
-  if (known.kind === 'broken') services.log.error({ err: error, request: request.id }, 'A request failed')
+  if (isOurFault(known, error)) services.log.error({ err: error, request: request.id }, 'A request failed')
   if (reply.raw.headersSent) {
     // A stream broke midway: cutting the connection is the only way to tell the client.
     reply.raw.destroy()

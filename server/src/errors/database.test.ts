@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDatabase } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import { testDatabase } from '../testing/postgres.ts'
+import { fromDatabase } from './database.ts'
+
+const one = statement<{ n: number }>('select 1 as n')
+
+async function faultOf(work: () => Promise<unknown>): Promise<unknown> {
+  return work().then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+test('a database that is away is out of reach, not a fault of ours', async () => {
+  const { db, drop } = await testDatabase()
+  const cut = await faultOf(() =>
+    db.transaction(async (tx) => {
+      await tx.row(statement<object>('select pg_terminate_backend(pg_backend_pid())'))
+      await tx.row(one)
+    }),
+  )
+  assert.equal(fromDatabase(cut)?.code, 'service.unavailable', String(cut))
+  await drop()
+  const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', maxConnections: 1 })
+  const refused = await faultOf(() => nowhere.row(one))
+  assert.equal(fromDatabase(refused)?.code, 'service.unavailable', String(refused))
+  await nowhere.close()
+})
+
+test('a fault of ours stays one', () => {
+  assert.equal(fromDatabase(new Error('something else')), undefined)
+  assert.equal(fromDatabase('text'), undefined)
+})
