@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
-import { createGate } from './gate.ts'
+import { createGate } from '../gate.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; 20 ms here. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

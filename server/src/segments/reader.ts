@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database, Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { AppError } from '../errors/error.ts'
+import { createGate } from '../gate.ts'
 import { readableTables } from './allowed.ts'
 import { type Expression, fenced, refused, wordAt } from './expression.ts'
 
@@ -71,12 +72,34 @@ const becomeReader = statement<object>(`
 /** Long enough for a scan of ten million people, too short to tie up a server. */
 const longestMilliseconds = 20_000
 
-/** Runs what a user wrote: read-only, in its own role, with a time-out. */
-export async function asReader<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
-    await tx.rows(becomeReader, [String(longestMilliseconds)])
-    return work(tx)
-  })
+const mostWaiting = 200
+
+const gates = new WeakMap<Database, ReturnType<typeof createGate>>()
+
+/** A third of the connections: slow questions, however many, leave the rest of the service its own. */
+function gateOf(db: Database): ReturnType<typeof createGate> {
+  const known = gates.get(db)
+  if (known !== undefined) return known
+  const gate = createGate(Math.max(1, Math.floor(db.connections / 3)), mostWaiting)
+  gates.set(db, gate)
+  return gate
+}
+
+/**
+ * Runs what a user wrote: read-only, in its own role, with a time-out, and not too many at once. Not within each other:
+ * the inner one would wait for a place that the outer one has.
+ */
+export async function asReader<T>(
+  db: Database,
+  work: (tx: Queryable) => Promise<T>,
+  options: { readonly patient?: boolean } = {},
+): Promise<T> {
+  const run = () =>
+    db.transaction(async (tx) => {
+      await tx.rows(becomeReader, [String(longestMilliseconds)])
+      return work(tx)
+    })
+  return gateOf(db)(run, options)
 }
 
 /** What went wrong, in our words, by PostgreSQL's error code (its manual, appendix A) or class. */

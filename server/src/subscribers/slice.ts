@@ -14,6 +14,6 @@ export async function idsBetween(
   const question = dynamic<{ id: number }>(sql`
     select subscribers.id from subscribers
     where subscribers.id > ${afterId} and subscribers.id <= ${lastId} and ${conditionOf(criteria)}`)
-  const rows = await asReader(db, (tx) => explained(tx, criteria, question))
+  const rows = await asReader(db, (tx) => explained(tx, criteria, question), { patient: true })
   return rows.map((row) => row.id)
 }
