@@ -362,7 +362,7 @@ export interface paths {
         /** Your own account */
         get: operations["get_profile"];
         /**
-         * Changes your own name, address or password
+         * Changes your own name, address, password or language
          * @description A new address or password needs `current_password`. A new password ends all other sessions.
          */
         put: operations["put_profile"];
@@ -3663,6 +3663,8 @@ export interface operations {
                                     permissions: string[];
                                 }[];
                             } | null;
+                            /** @description Of the dashboard and of mails about the account, such as `de` or `pt-BR`; empty: as the browser asks. */
+                            language: string;
                         };
                     };
                 };
@@ -3693,6 +3695,8 @@ export interface operations {
                     password?: string;
                     /** @description Needed for a new password or address. */
                     current_password?: string;
+                    /** @description BCP 47, such as `de` or `pt-BR`. May be sent alone; empty: as the browser asks. */
+                    language?: string;
                 };
             };
         };
@@ -3739,6 +3743,8 @@ export interface operations {
                                     permissions: string[];
                                 }[];
                             } | null;
+                            /** @description Of the dashboard and of mails about the account, such as `de` or `pt-BR`; empty: as the browser asks. */
+                            language: string;
                         };
                     };
                 };

@@ -5,7 +5,8 @@ import { statement } from '../db/statement.ts'
 import { jobKind } from '../jobs/jobs.ts'
 import { enqueueMails } from '../outbox/enqueue.ts'
 import type { Services } from '../services.ts'
-import { composeSystemMail } from '../system-mail/compose.ts'
+import { composeSystemMail, type SystemMailContext } from '../system-mail/compose.ts'
+import { writtenLanguage } from '../users/language.ts'
 import { noteAccountChange } from './account-notices.ts'
 import { forgetDevices } from './devices.ts'
 import { hashPassword } from './passwords.ts'
@@ -22,8 +23,8 @@ export const resetLinkJob = jobKind(
 /** How long a link is good for. */
 const linkMinutes = 30
 
-const findByEmail = statement<{ id: number; username: string; email: string }>(`
-  select id, username, email from users
+const findByEmail = statement<{ id: number; username: string; email: string; language: string | null }>(`
+  select id, username, email, language from users left join broadsheet.user_languages on user_id = id
   where lower(email) = $1 and type = 'user' and status = 'enabled' and password_login order by id limit 1`)
 
 const insertReset = statement<object>(`
@@ -40,14 +41,19 @@ const setPassword = statement<object>('update users set password = $2, updated_a
 const prune = statement<object>('delete from broadsheet.password_resets where expires_at < now()')
 
 /** Sends the link if somebody signs in with this address; says nothing to anybody if not. */
-export async function sendResetLink(services: Services, email: string, language: string): Promise<void> {
+export async function sendResetLink(
+  services: Pick<Services, 'db'> & Omit<SystemMailContext, 'language'>,
+  email: string,
+  language: string,
+): Promise<void> {
   const account = await services.db.row(findByEmail, [email.trim().toLowerCase()])
   if (account === undefined) return
   const settings = services.settings.current()
+  const spoken = writtenLanguage(services, account.language, language)
   const token = newSecret()
   // The address comes from the settings and never from the request: its Host header is whatever somebody sent.
   const url = `${settings['app.root_url']}/admin/reset?token=${token}`
-  const mail = composeSystemMail({ ...services, language }, 'passwordReset', {
+  const mail = composeSystemMail({ ...services, language: spoken }, 'passwordReset', {
     username: account.username,
     url,
     minutes: linkMinutes,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Caller } from '../auth/caller.ts'
 import { missing } from '../errors/error.ts'
 import { content, htmlPage } from '../http/answer.ts'
 import { pathText } from '../http/parameters.ts'
@@ -6,6 +7,8 @@ import { pageWithPrefix, prefixOf } from '../http/prefix.ts'
 import { anyUser, file, page, publicRoute, type Route, route } from '../http/route.ts'
 import { escapeHtml, html } from '../pages/html.ts'
 import { type PageContext, renderPage, translate } from '../pages/layout.ts'
+import type { Services } from '../services.ts'
+import { languageOf } from '../users/language.ts'
 import { loadDashboard } from './files.ts'
 
 const dashboard = loadDashboard()
@@ -29,11 +32,17 @@ function policy(nonce: string): string {
   ].join('; ')
 }
 
-function dashboardPage(context: PageContext) {
+async function dashboardPage(context: PageContext & Pick<Services, 'db'> & { readonly caller: Caller }) {
   if (dashboard.page === undefined) return notBuilt(context)
   const nonce = randomBytes(16).toString('base64url')
   const prefix = prefixOf(context.settings.current()['app.root_url'])
-  const page = dashboard.page.replace('{{nonce}}', nonce).replace('{{prefix}}', escapeHtml(prefix))
+  const written: Readonly<Record<string, string>> = {
+    nonce,
+    prefix: escapeHtml(prefix),
+    accountLanguage: await languageOf(context.db, context.caller.id),
+    installationLanguage: escapeHtml(context.settings.current()['app.lang']),
+  }
+  const page = dashboard.page.replace(/\{\{(\w+)\}\}/g, (_, name: string) => written[name] ?? '')
   return htmlPage(pageWithPrefix(prefix, page), {
     headers: { 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-store' },
   })

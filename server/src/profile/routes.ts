@@ -5,11 +5,10 @@ import { newRecoveryCodes, recoveryCodesLeft } from '../auth/recovery-codes.ts'
 import { invalid } from '../errors/error.ts'
 import { pathId, text } from '../http/parameters.ts'
 import { anyUser, data, done, type Route, route } from '../http/route.ts'
-import { User } from '../users/schema.ts'
-import { findUser } from '../users/store.ts'
+import { Profile } from '../users/schema.ts'
 import { accountRoutes } from './account-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
-import { changeProfile } from './profile.ts'
+import { changeProfile, findProfile } from './profile.ts'
 import { PasswordInput, ProfileInput, TotpInput, TotpSecret } from './schema.ts'
 import { offerTotp, switchTotpOff, switchTotpOn } from './second-factor.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -20,18 +19,18 @@ export const profileRoutes: readonly Route[] = [
     path: '/api/profile',
     permission: anyUser,
     summary: 'Your own account',
-    response: data(User),
+    response: data(Profile),
     beforeSecondFactor: true,
-    handle: ({ db, caller }) => findUser(db, caller.id),
+    handle: ({ db, caller }) => findProfile(db, caller.id),
   }),
   route({
     method: 'PUT',
     path: '/api/profile',
     permission: anyUser,
-    summary: 'Changes your own name, address or password',
+    summary: 'Changes your own name, address, password or language',
     description: 'A new address or password needs `current_password`. A new password ends all other sessions.',
     body: ProfileInput,
-    response: data(User),
+    response: data(Profile),
     beforeSecondFactor: true,
     handle: ({ db, caller, body }) => changeProfile(db, caller, body),
   }),

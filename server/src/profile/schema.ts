@@ -7,6 +7,12 @@ export const ProfileInput = Type.Object({
   current_password: Type.Optional(
     Type.String({ maxLength: 2000, description: 'Needed for a new password or address.' }),
   ),
+  language: Type.Optional(
+    Type.String({
+      pattern: '^([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3})?$',
+      description: 'BCP 47, such as `de` or `pt-BR`. May be sent alone; empty: as the browser asks.',
+    }),
+  ),
 })
 
 export const TotpSecret = Type.Object({

@@ -43,6 +43,16 @@ export const User = Type.Object({
 })
 export type User = Static<typeof User>
 
+/** The same as its owner sees it. */
+export const Profile = Type.Object({
+  ...User.properties,
+  language: Type.String({
+    description:
+      'Of the dashboard and of mails about the account, such as `de` or `pt-BR`; empty: as the browser asks.',
+  }),
+})
+export type Profile = Static<typeof Profile>
+
 /** What a write sends. Read-only fields of the record that come along are ignored. */
 export const UserInput = Type.Object({
   username: Type.Optional(Type.String()),
