@@ -1,40 +1,51 @@
 import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
-import '@mantine/spotlight/styles.css'
 import './app/app.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { configQuery, profileQuery } from './api/session.ts'
 import { queryClient } from './app/query-client.ts'
+import { quiet } from './app/quiet.ts'
 import { router } from './app/router.tsx'
 import { cssVariables, styleNonce, theme } from './app/theme.ts'
-import { direction, ownLanguage, startTexts } from './i18n/i18n.ts'
+import { direction, startTexts } from './i18n/i18n.ts'
+
+/** Nothing to say yet: they come after the first screen. */
+const Notices = lazy(async () => {
+  await quiet()
+  return { default: (await import('./app/notices.tsx')).Notices }
+})
 
 async function start(root: HTMLElement): Promise<void> {
-  const config = queryClient.fetchQuery(configQuery)
-  const texts = (async () => startTexts(ownLanguage() ?? (await config).lang))()
-  // The screen's own file is fetched beside them.
-  await Promise.all([config, queryClient.prefetchQuery(profileQuery), texts, router.load()])
-  createRoot(root).render(
-    <StrictMode>
-      <DirectionProvider initialDirection={direction()} detectDirection={false}>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          defaultColorScheme="auto"
-          getStyleNonce={styleNonce}
-        >
-          <QueryClientProvider client={queryClient}>
-            <Notifications position="bottom-right" />
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </MantineProvider>
-      </DirectionProvider>
-    </StrictMode>,
+  await Promise.all([
+    queryClient.prefetchQuery(configQuery),
+    queryClient.prefetchQuery(profileQuery),
+    startTexts(),
+    router.load(),
+  ])
+  // As a transition it is drawn in slices, between which a phone can answer to touches.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <DirectionProvider initialDirection={direction()} detectDirection={false}>
+          <MantineProvider
+            theme={theme}
+            cssVariablesResolver={cssVariables}
+            defaultColorScheme="auto"
+            getStyleNonce={styleNonce}
+          >
+            <QueryClientProvider client={queryClient}>
+              <RouterProvider router={router} />
+              <Suspense fallback={null}>
+                <Notices />
+              </Suspense>
+            </QueryClientProvider>
+          </MantineProvider>
+        </DirectionProvider>
+      </StrictMode>,
+    ),
   )
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { openBrowser, signedInPage } from './browser.ts'
+import { desktop, openBrowser, signedInPage } from './browser.ts'
 
 let app: TestApp
 let browser: Browser
@@ -30,4 +30,20 @@ test('a language picked in the account menu acts at once, stays, and brings its 
   await page.getByLabel('Tage').click()
   await page.getByText('Mo', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Nächster Monat' }).waitFor()
+})
+
+test('the language stays with the account: another browser shows it, until the account follows the browser again', async () => {
+  const page = await signedInPage(browser, app)
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await page.getByRole('button', { name: /^(Account|Konto)$/ }).click()
+  await page.locator('select').selectOption('Türkçe')
+  await saved
+  const other = await signedInPage(browser, app, { ...desktop, locale: 'fr-FR' })
+  await other.getByRole('heading', { name: 'Genel bakış' }).waitFor()
+  await other.getByRole('button', { name: 'Hesap' }).click()
+  const cleared = other.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await other.locator('select').selectOption({ index: 0 })
+  await cleared
+  await other.reload()
+  await other.getByRole('heading', { name: 'Vue d’ensemble' }).waitFor()
 })

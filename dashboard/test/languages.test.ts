@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { nameOfLanguage, regionalLocale, wantedLanguage } from '../src/i18n/choose.ts'
+import { completed } from '../src/i18n/complete.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -120,4 +121,12 @@ test('numbers and dates are of the region of the reader', () => {
   assert.equal(regionalLocale('en', ['de-AT', 'en-GB']), 'en-GB')
   assert.equal(regionalLocale('de', ['en-GB']), 'de')
   assert.equal(regionalLocale('en', ['en-US@posix', 'en-US']), 'en-US')
+})
+
+test('English fills gaps: single texts, and all forms of what is counted', () => {
+  const own = { known: 'Bekannt', people_one: 'ein Mensch', people_other: '{{count}} Menschen' }
+  const english = { known: 'Known', new: 'New', people_one: 'one', people_other: '{{count}}', lists_one: 'one list' }
+  const filled = completed('de', own, { ...english, lists_other: '{{count}} lists' })
+  assert.deepEqual(filled, { ...own, new: 'New', lists_one: '{{count}} lists', lists_other: '{{count}} lists' })
+  assert.deepEqual(Object.keys(completed('ja', {}, { lists_one: 'one', lists_other: 'all' })), ['lists_other'])
 })

@@ -1,4 +1,4 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api, payload } from './client.ts'
 
 export const profileQuery = queryOptions({
@@ -20,7 +20,17 @@ export type May = (...permissions: readonly string[]) => boolean
 
 export function useMay(): May {
   const { data: profile } = useSuspenseQuery(profileQuery)
-  const granted = new Set<string>(profile.user_role.permissions)
-  const everything = profile.user_role.id === superAdminRole
-  return (...permissions) => everything || permissions.some((permission) => granted.has(permission))
+  return mayOf(profile)
+}
+
+/** The same before anything is drawn. */
+export async function signedInMay(client: QueryClient): Promise<May> {
+  return mayOf(await client.ensureQueryData(profileQuery))
+}
+
+type Profile = Awaited<ReturnType<NonNullable<typeof profileQuery.queryFn>>>
+
+function mayOf({ user_role: role }: Profile): May {
+  const granted = new Set<string>(role.permissions)
+  return (...permissions) => role.id === superAdminRole || permissions.some((permission) => granted.has(permission))
 }

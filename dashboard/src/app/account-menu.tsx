@@ -1,12 +1,4 @@
-import {
-  Avatar,
-  Menu,
-  SegmentedControl,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
 import { IconLogout, IconUser } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -16,10 +8,12 @@ import { api, payload } from '../api/client.ts'
 import { profileQuery } from '../api/session.ts'
 import { notifyFailure } from '../parts/failure.tsx'
 import { sendHeld } from '../parts/undo.tsx'
+import { AccountFace } from './account-button.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 
 const schemes = ['light', 'dark', 'auto'] as const
 
+/** Opens as it comes: somebody has asked for it. */
 export function AccountMenu() {
   const { t } = useTranslation()
   const { data: profile } = useSuspenseQuery(profileQuery)
@@ -29,12 +23,9 @@ export function AccountMenu() {
     if (scheme !== undefined) setColorScheme(scheme)
   }
   return (
-    <Menu position="bottom-end" width={240} keepMounted={false}>
+    <Menu position="bottom-end" width={240} keepMounted={false} defaultOpened>
       <Menu.Target>
-        <UnstyledButton>
-          <Avatar src={profile.avatar} name={profile.name} color="ink" variant="filled" radius="xl" size={34} />
-          <VisuallyHidden>{t('shell.account')}</VisuallyHidden>
-        </UnstyledButton>
+        <AccountFace />
       </Menu.Target>
       <Menu.Dropdown>
         <Text size="sm" fw={600} px="sm" pt="xs">

@@ -1,3 +1,4 @@
+import '@mantine/spotlight/styles.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import { IconFileImport, IconMailPlus, IconPlus, IconSearch, IconUserPlus } from '@tabler/icons-react'

@@ -1,10 +1,9 @@
-import { ActionIcon, AppShell, Burger, Group, Kbd, ScrollArea, Skeleton, UnstyledButton } from '@mantine/core'
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountButton } from './account-button.tsx'
 import classes from './shell.module.css'
 import { Shortcuts } from './shortcuts.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -12,59 +11,59 @@ import { SideMenu } from './side-menu.tsx'
 /** Searching is loaded when somebody first wants to. */
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
-/** The frame of all screens: menu, search, account, content. */
+/** From here on the menu stands beside the content, as in `shell.module.css`. */
+const wideEnough = '(min-width: 48em)'
+
+/**
+ * The frame of all screens: menu, search, account, content. Of plain elements, because everybody waits for it at every
+ * start: as components of the library it took a third of the time that a phone computes before the first screen.
+ */
 export function Shell() {
   const { t } = useTranslation()
-  const [opened, { toggle, close }] = useDisclosure()
+  const wide = useMediaQuery(wideEnough, undefined, { getInitialValueInEffect: false })
+  const [opened, setOpened] = useState(false)
   const [searches, setSearches] = useState(0)
   const openPalette = () => setSearches((count) => count + 1)
   useHotkeys([['mod+K', openPalette]], [])
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      padding="lg"
-    >
+    <>
       <a className="skip-link" href="#content">
         {t('shell.skip')}
       </a>
-      <AppShell.Header className={classes.header}>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
-            <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('shell.menu')} />
-            <Link to="/" className={classes.brand}>
-              Broadsheet
-            </Link>
-          </Group>
-          <UnstyledButton className={classes.search} onClick={openPalette} visibleFrom="xs">
-            <IconSearch size={16} stroke={1.6} aria-hidden />
-            <span>{t('shell.search')}</span>
-            <Kbd size="xs">Ctrl K</Kbd>
-          </UnstyledButton>
-          <Group gap="xs" wrap="nowrap">
-            <ActionIcon hiddenFrom="xs" onClick={openPalette} aria-label={t('shell.search')} size="lg">
-              <IconSearch size={18} />
-            </ActionIcon>
-            <AccountMenu />
-          </Group>
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="sm" className={classes.navbar}>
-        <ScrollArea>
-          <SideMenu onChoose={close} />
-        </ScrollArea>
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
-        <Suspense fallback={<Skeleton h={320} />}>
+      <header className={classes.bar}>
+        <button
+          type="button"
+          className={classes.burger}
+          aria-label={t('shell.menu')}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {opened ? <IconX size={22} aria-hidden /> : <IconMenu2 size={22} aria-hidden />}
+        </button>
+        <Link to="/" className={classes.brand}>
+          Broadsheet
+        </Link>
+        <button type="button" className={classes.search} onClick={openPalette}>
+          <IconSearch size={16} stroke={1.6} aria-hidden />
+          <span>{t('shell.search')}</span>
+          <kbd aria-hidden>Ctrl K</kbd>
+        </button>
+        <AccountButton />
+      </header>
+      <div className={classes.menu} data-opened={opened || undefined}>
+        {(wide || opened) && <SideMenu onChoose={() => setOpened(false)} />}
+      </div>
+      <main id="content" className={classes.content} tabIndex={-1}>
+        <Suspense fallback={null}>
           <Outlet />
         </Suspense>
-      </AppShell.Main>
+      </main>
       {searches > 0 && (
         <Suspense fallback={null}>
           <Palette asked={searches} />
         </Suspense>
       )}
       <Shortcuts />
-    </AppShell>
+    </>
   )
 }

@@ -1,9 +1,11 @@
-import { NavLink, Stack, Text } from '@mantine/core'
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../api/session.ts'
 import { type NavigationItem, navigation } from './navigation.ts'
+import classes from './shell.module.css'
+
+const home: NavigationItem = { label: 'nav.overview', to: '/', icon: IconLayoutDashboard, permissions: [] }
 
 /** `onChoose`: on a phone the menu covers the screen and goes away when a screen was chosen. */
 export function SideMenu({ onChoose }: { readonly onChoose: () => void }) {
@@ -14,45 +16,51 @@ export function SideMenu({ onChoose }: { readonly onChoose: () => void }) {
   const groups = navigation
     .map((group) => ({ ...group, items: group.items.filter(shown) }))
     .filter((group) => group.items.length > 0)
-  const current = longestMatch(
-    path,
-    groups.flatMap((group) => group.items.map((item) => item.to)),
+  const current =
+    path === '/'
+      ? '/'
+      : longestMatch(
+          path,
+          groups.flatMap((group) => group.items.map((item) => item.to)),
+        )
+  const entry = (item: NavigationItem) => (
+    <li key={item.to}>
+      <Entry item={item} current={item.to === current} onChoose={onChoose} />
+    </li>
   )
   return (
-    <Stack component="nav" gap={2} aria-label={t('nav.main')}>
-      <NavLink
-        py={6}
-        component={Link}
-        to="/"
-        onClick={onChoose}
-        label={t('nav.overview')}
-        leftSection={<IconLayoutDashboard size={18} stroke={1.6} />}
-        active={path === '/'}
-        aria-current={path === '/' ? 'page' : undefined}
-      />
+    <nav aria-label={t('nav.main')}>
+      <ul className={classes.items}>{entry(home)}</ul>
       {groups.map((group) => (
-        <Stack key={group.label} gap={2}>
-          <Text size="xs" fw={600} c="dimmed" px="sm" pt="sm">
-            {t(group.label)}
-          </Text>
-          {group.items.map(({ to, label, icon: Icon }) => (
-            <NavLink
-              py={6}
-              key={to}
-              component={Link}
-              to={to}
-              // Which one is current is decided below: one, and not every address above it too.
-              activeOptions={{ exact: true, includeSearch: false }}
-              onClick={onChoose}
-              label={t(label)}
-              leftSection={<Icon size={18} stroke={1.6} />}
-              active={to === current}
-              aria-current={to === current ? 'page' : undefined}
-            />
-          ))}
-        </Stack>
+        <section key={group.label} aria-label={t(group.label)}>
+          <p className={classes.group}>{t(group.label)}</p>
+          <ul className={classes.items}>{group.items.map(entry)}</ul>
+        </section>
       ))}
-    </Stack>
+    </nav>
+  )
+}
+
+interface EntryProps {
+  readonly item: NavigationItem
+  readonly current: boolean
+  readonly onChoose: () => void
+}
+
+function Entry({ item: { to, label, icon: Icon }, current, onChoose }: EntryProps) {
+  const { t } = useTranslation()
+  return (
+    <Link
+      to={to}
+      className={classes.item}
+      // Which one is current is decided by the menu: one, and not every address above it too.
+      activeOptions={{ exact: true, includeSearch: false }}
+      onClick={onChoose}
+      aria-current={current ? 'page' : undefined}
+    >
+      <Icon size={18} stroke={1.6} />
+      {t(label)}
+    </Link>
   )
 }
 

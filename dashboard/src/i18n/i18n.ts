@@ -1,30 +1,9 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { regionalLocale, wantedLanguage } from './choose.ts'
+import { regionalLocale } from './choose.ts'
+import { complete, languageFor, startLanguage, textsOf } from './files.ts'
 
-/** One file a language, each loaded when it is needed; a further language is a further file here. */
-const files = import.meta.glob<{ default: Record<string, string> }>('./*.json')
-
-/** English fills what another language does not say yet. */
-const complete = 'en'
-
-export const languages: readonly string[] = Object.keys(files)
-  .map((path) => path.slice('./'.length, -'.json'.length))
-  .sort()
-
-/** Kept where light or dark is kept: in this browser. */
-const kept = 'broadsheet-language'
-
-export function chosenLanguage(): string | undefined {
-  return localStorage.getItem(kept) ?? undefined
-}
-
-/** The language to start in; undefined where neither the person nor the browser names one that we have. */
-export function ownLanguage(): string | undefined {
-  return wantedLanguage({ available: languages, chosen: chosenLanguage(), browser: navigator.languages })
-}
-
-export async function startTexts(language: string): Promise<void> {
+export async function startTexts(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: complete,
     fallbackLng: complete,
@@ -35,22 +14,19 @@ export async function startTexts(language: string): Promise<void> {
     nsSeparator: false,
     interpolation: { escapeValue: false },
   })
-  await show(language)
+  await show(startLanguage())
 }
 
 /** Takes a language from now on; undefined: as the browser asks, else as the installation does. */
-export async function chooseLanguage(chosen: string | undefined, installation: string): Promise<void> {
-  if (chosen === undefined) localStorage.removeItem(kept)
-  else localStorage.setItem(kept, chosen)
-  await show(ownLanguage() ?? installation)
+export async function showLanguage(chosen: string | undefined): Promise<void> {
+  await show(languageFor(chosen))
 }
 
-let region = complete
+let region: string = complete
 
-async function show(wanted: string): Promise<void> {
-  const language = languages.includes(wanted) ? wanted : complete
-  // A file that cannot be had, because a newer version replaced it, leaves the screen in English.
-  await Promise.all([load(complete), load(language).catch(() => undefined)])
+async function show(language: string): Promise<void> {
+  // A file that cannot be had, because a newer version replaced it, leaves the screen as it is, or in English.
+  await load(language).catch(() => load(complete))
   region = regionalLocale(language, navigator.languages)
   document.documentElement.lang = language
   document.documentElement.dir = i18next.dir(language)
@@ -59,8 +35,7 @@ async function show(wanted: string): Promise<void> {
 
 async function load(language: string): Promise<void> {
   if (i18next.hasResourceBundle(language, 'translation')) return
-  const file = await files[`./${language}.json`]?.()
-  if (file !== undefined) i18next.addResourceBundle(language, 'translation', file.default)
+  i18next.addResourceBundle(language, 'translation', await textsOf(language))
 }
 
 export function direction(): 'ltr' | 'rtl' {

@@ -1,10 +1,10 @@
-import { Box, Group, Table, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { formatMoment, formatNumber, formatTick } from './format.ts'
+import { FiguresTable } from './figures-table.tsx'
+import { formatNumber, formatTick } from './format.ts'
 
 export interface Series {
   readonly label: string
@@ -26,7 +26,6 @@ const colours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9
 
 /** Lines over time; the same figures follow as a table for whoever cannot use the picture. */
 export function LineChart({ label, times, series, height = 240 }: LineChartProps) {
-  const { t } = useTranslation()
   const { ref, width } = useElementSize()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -76,35 +75,7 @@ export function LineChart({ label, times, series, height = 240 }: LineChartProps
         ))}
       </Group>
       <div ref={place} role="img" aria-label={label} style={{ minHeight: height }} />
-      <details>
-        <summary>
-          <Text span size="xs" c="dimmed">
-            {t('chart.table')}
-          </Text>
-        </summary>
-        <Table.ScrollContainer minWidth={320} mah={280}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th />
-                {series.map((line) => (
-                  <Table.Th key={line.label}>{line.label}</Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {times.map((time, index) => (
-                <Table.Tr key={time}>
-                  <Table.Th scope="row">{formatMoment(time)}</Table.Th>
-                  {series.map((line) => (
-                    <Table.Td key={line.label}>{formatNumber(line.values[index] ?? 0)}</Table.Td>
-                  ))}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      </details>
+      <FiguresTable times={times} series={series} />
     </Box>
   )
 }

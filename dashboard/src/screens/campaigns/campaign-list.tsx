@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
+import { queryClient } from '../../app/query-client.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Failure } from '../../parts/failure.tsx'
@@ -20,11 +21,19 @@ import { campaignStatuses, campaignsQuery } from './queries.ts'
 
 const parts = (text: string) => text.split(',').filter((part) => part !== '')
 
+const sortedBy = { by: 'created_at', order: 'desc' } as const
+
+/** As the screen asks where its address holds no filters. */
+export async function prefetch(): Promise<void> {
+  const first = { page: 1, perPage: 20, query: '', sorting: sortedBy, statuses: [], tags: [] }
+  await queryClient.prefetchQuery(campaignsQuery(first))
+}
+
 export default function CampaignList() {
   const { t } = useTranslation()
   const may = useMay()
   const manage = may('campaigns:manage', 'campaigns:manage_all')
-  const list = useListState({ by: 'created_at', order: 'desc' })
+  const list = useListState(sortedBy)
   const statuses = campaignStatuses.filter((status) => parts(list.filter('status')).includes(status))
   const tags = parts(list.filter('tag'))
   const { page, perPage, query, sorting } = list

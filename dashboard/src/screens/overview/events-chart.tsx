@@ -2,11 +2,16 @@ import { Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { quiet } from '../../app/quiet.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { countsOn, daysOf } from './days.ts'
 import { chartsQuery } from './queries.ts'
 
-const LineChart = lazy(async () => ({ default: (await import('../../parts/line-chart.tsx')).LineChart }))
+/** Below everything else: its script comes last. */
+const LineChart = lazy(async () => {
+  await quiet()
+  return { default: (await import('../../parts/line-chart.tsx')).LineChart }
+})
 
 /** Opens and clicks of all campaigns, day by day. */
 export function EventsChart() {

@@ -6,13 +6,12 @@ import { useMay } from '../../api/session.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { useFollowed } from '../campaigns/live.ts'
 import { CampaignProgress } from '../campaigns/progress.tsx'
-import { type Campaign, campaignsQuery } from '../campaigns/queries.ts'
+import type { Campaign } from '../campaigns/queries.ts'
 import { StatusBadge } from '../campaigns/status-badge.tsx'
+import { recentCampaignsQuery, runningCampaignsQuery, shownCampaigns } from './queries.ts'
 
-const shown = 5
 const heading = 86
 const rowHeight = 52
-const base = { page: 1, perPage: shown, query: '', tags: [], sorting: { by: 'updated_at', order: 'desc' } } as const
 
 interface RecentCampaignsProps {
   /** How many campaigns there are, so that their place is kept until they come. */
@@ -23,13 +22,14 @@ interface RecentCampaignsProps {
 export function RecentCampaigns({ total }: RecentCampaignsProps) {
   const { t } = useTranslation()
   const manage = useMay()('campaigns:manage', 'campaigns:manage_all')
-  const running = useQuery({ ...campaignsQuery({ ...base, statuses: ['running'] }), refetchInterval: 15_000 })
-  const recent = useQuery(campaignsQuery({ ...base, statuses: [] }))
+  const running = useQuery({ ...runningCampaignsQuery, refetchInterval: 15_000 })
+  const recent = useQuery(recentCampaignsQuery)
   useFollowed(running.data?.results ?? [])
   const first = running.data?.results ?? []
   const rest = recent.data?.results.filter((campaign) => !first.some(({ id }) => id === campaign.id)) ?? []
-  const campaigns = [...first, ...rest].slice(0, shown)
-  if (running.isPending || recent.isPending) return <Skeleton h={heading + rowHeight * Math.min(total, shown)} />
+  const campaigns = [...first, ...rest].slice(0, shownCampaigns)
+  if (running.isPending || recent.isPending)
+    return <Skeleton h={heading + rowHeight * Math.min(total, shownCampaigns)} />
   if (campaigns.length === 0) return null
   return (
     <Card withBorder padding="lg">
