@@ -28,3 +28,19 @@ test('two run, three wait, the sixth is sent away; who fails leaves too', async 
   assert.equal(most, 2)
   assert.equal(await through(async () => 'room again'), 'room again')
 })
+
+test('who waits too long is sent away, and does not come in later; the patient stay', async () => {
+  const through = createGate(1, 10, 20)
+  let open: (() => void) | undefined
+  const came: string[] = []
+  const first = through(() => new Promise<void>((resolve) => (open = resolve)))
+  const patient = through(async () => came.push('patient'), { patient: true })
+  await assert.rejects(
+    through(async () => came.push('gone')),
+    { code: 'request.tooMany' },
+  )
+  open?.()
+  await Promise.all([first, patient])
+  await through(async () => came.push('last'))
+  assert.deepEqual(came, ['patient', 'last'])
+})

@@ -72,7 +72,9 @@ const becomeReader = statement<object>(`
 /** Long enough for a scan of ten million people, too short to tie up a server. */
 const longestMilliseconds = 20_000
 
+/** Together with the time that the question takes, less than a connection may be silent. */
 const mostWaiting = 200
+const longestWait = 20_000
 
 const gates = new WeakMap<Database, ReturnType<typeof createGate>>()
 
@@ -80,7 +82,7 @@ const gates = new WeakMap<Database, ReturnType<typeof createGate>>()
 function gateOf(db: Database): ReturnType<typeof createGate> {
   const known = gates.get(db)
   if (known !== undefined) return known
-  const gate = createGate(Math.max(1, Math.floor(db.connections / 3)), mostWaiting)
+  const gate = createGate(Math.max(1, Math.floor(db.connections / 3)), mostWaiting, longestWait)
   gates.set(db, gate)
   return gate
 }
