@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError, failure, invalid } from '../errors/error.ts'
+import { drain } from './drain.ts'
 import type { Part, Route } from './route.ts'
 
 export const multipartType = 'multipart/form-data'
@@ -84,22 +84,6 @@ export async function partText(part: Part): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-const mostDrained = 64 * 1024 * 1024
-
-/**
- * Reads what nobody wanted of a body. Left unread it would block the next request on the same connection, and a client
- * that still sends could not hear the answer.
- */
-function drain(request: IncomingMessage): void {
-  let drained = 0
-  request.unpipe()
-  request.on('data', (chunk: Uint8Array) => {
-    drained += chunk.length
-    if (drained > mostDrained) request.destroy()
-  })
-  request.resume()
 }
 
 /** A field that is declared as JSON arrives parsed. */

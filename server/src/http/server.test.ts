@@ -77,6 +77,18 @@ describe('the HTTP edge', () => {
     assert.ok(timeForBody(1024 * 1024) < 120_000)
   })
 
+  test('who sends far too much hears so, and can go on on the same connection', async () => {
+    const body = 'x'.repeat(20_000_000)
+    const chunked = () => new Blob([body]).stream()
+    for (let i = 0; i < 5; i++) {
+      const url = `${app.url}/api/public/subscription`
+      const headers = { 'Content-Type': 'application/json' }
+      assert.equal((await fetch(url, { method: 'POST', body, headers })).status, 413)
+      assert.equal((await fetch(url, { method: 'POST', body: chunked(), headers, duplex: 'half' })).status, 413)
+      assert.equal((await app.request('GET', '/health')).status, 200)
+    }
+  })
+
   test('a body beyond the limit is 413', async () => {
     const answer = await put(`{"app.site_name":"${'x'.repeat(2 * 1024 * 1024)}"}`)
     assert.deepEqual([answer.status, answer.at('code')], [413, 'request.tooLarge'])

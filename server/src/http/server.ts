@@ -11,6 +11,7 @@ import { failure } from '../errors/error.ts'
 import type { Services } from '../services.ts'
 import { isAnswer, redirect } from './answer.ts'
 import { applyCors } from './cors.ts'
+import { drain } from './drain.ts'
 import { answersPages, sendErrorPage } from './error-page.ts'
 import { multipartFields } from './multipart.ts'
 import { notFound } from './not-found.ts'
@@ -89,6 +90,11 @@ export async function createServer(
   })
   const pages = new Set(routes.filter(answersPages).map((route) => `${route.method} ${urlOf(route)}`))
   app.setErrorHandler((error, request, reply) => {
+    if (!request.raw.complete && reply.getHeader('connection') === 'close') {
+      // Fastify ends the connection of a body that is too large, whose sender then rarely hears why.
+      reply.removeHeader('connection')
+      drain(request.raw)
+    }
     const isPage = pages.has(`${request.method} ${request.routeOptions.url}`)
     return (isPage ? sendErrorPage : sendError)(services, error, request, reply)
   })
