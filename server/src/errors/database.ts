@@ -43,7 +43,17 @@ const awayMessages =
 function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof pg.DatabaseError) return error.code !== undefined && awayCodes.has(error.code)
-  return awayMessages.test(error.message) || ('syscall' in error && error.syscall === 'connect')
+  if (awayMessages.test(error.message)) return true
+  // Rooms that speak to other servers put such faults into words of their own. Several addresses of a name: all failed.
+  const ofSocket = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
+  return (ofSocket || error instanceof AggregateError) && isSocketCode(error)
+}
+
+function isSocketCode(error: object): boolean {
+  return (
+    'code' in error &&
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/.test(String(error.code))
+  )
 }
 
 function recordOf(error: pg.DatabaseError): string {
