@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -171,4 +171,15 @@ test('served under the address of the settings, unchanged ones without the body,
     assert.equal((await get(path)).status, 404, path)
   }
   await setting({ 'upload.filesystem.upload_uri': '/uploads' })
+})
+
+test('of files that nobody uploaded only pictures are shown', async () => {
+  await writeFile(join(folder, 'by-hand.png'), await picture('png'))
+  for (const name of ['secret.key', 'passwd', 'notes.txt', 'by-hand.html'])
+    await writeFile(join(folder, name), 'secret')
+  const get = (name: string) => app.request('GET', `/uploads/${name}`, { as: app.nobody })
+  const shown = await get('by-hand.png')
+  assert.deepEqual([shown.status, shown.headers.get('content-type')], [200, 'image/png'])
+  for (const name of ['secret.key', 'passwd', 'notes.txt', 'by-hand.html'])
+    assert.equal((await get(name)).status, 404, name)
 })

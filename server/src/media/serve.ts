@@ -12,7 +12,10 @@ const shown = new Set<string>([...rasterTypes, 'application/pdf'])
 /** Sent under their own type, for `<img>`, players and calendars; a tab of its own still downloads them. */
 const named = /^(image\/svg\+xml|text\/(plain|csv|calendar|vcard)|(audio|video|font)\/[\w.+-]+)$/
 
-/** For files that lie in the folder without a record. */
+/**
+ * For files that were laid into the folder by hand and have no record: only pictures. Anything else in a folder that
+ * somebody names in the settings is not for everybody to read.
+ */
 const typeOfExtension: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -21,9 +24,6 @@ const typeOfExtension: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',
   svg: 'image/svg+xml',
-  pdf: 'application/pdf',
-  txt: 'text/plain',
-  csv: 'text/csv',
 }
 
 /** All that a PDF gets: viewers inside browsers do not start under a stricter policy. */
@@ -39,9 +39,9 @@ export async function serveUpload(
 ): Promise<MarkedAnswer> {
   if (!isSafeName(name)) throw missing('file', 'of this name')
   const provider = mediaProvider(services)
-  const stored = await provider.get(name)
-  if (stored === undefined) throw missing('file', 'of this name')
-  const type = (await servedType(services.db, provider.name, name)) ?? typeOfExtension[extensionOf(name)] ?? ''
+  const type = (await servedType(services.db, provider.name, name)) ?? typeOfExtension[extensionOf(name)]
+  const stored = type === undefined ? undefined : await provider.get(name)
+  if (type === undefined || stored === undefined) throw missing('file', 'of this name')
   const etag = `"${stored.version}"`
   const headers = { ...headersFor(type, name), ETag: etag, 'Cache-Control': 'public, max-age=86400' }
   if (knownVersion === etag) {

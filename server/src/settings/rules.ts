@@ -3,6 +3,7 @@ import { isOwnPath } from '../http/prefix.ts'
 import { isCron } from './cron.ts'
 import { parseDuration } from './duration.ts'
 import type { Settings } from './schema.ts'
+import { uploadRule } from './upload-rules.ts'
 
 /** Rules between settings, beyond the form of each. Answers the first one broken, as a sentence. */
 export function brokenRule(settings: Settings): string | undefined {
@@ -23,6 +24,7 @@ export function brokenRule(settings: Settings): string | undefined {
     oidcRule(settings) ??
     senderRule(settings) ??
     rootUrlRule(settings) ??
+    uploadRule(settings) ??
     topicRule(settings) ??
     trustedUrlRule(settings) ??
     clockRule(settings)

@@ -104,6 +104,13 @@ test('a refused change changes nothing, and says which setting it is', async () 
       },
       /email-twin/,
     ],
+    ...['/', '/etc', '/etc/../etc/ssl', '/usr/lib/x', '../elsewhere', 'a/../..', '.', '/proc/self'].map(
+      (path): [object, RegExp] => [{ 'upload.filesystem.upload_path': path }, /upload_path/],
+    ),
+    ...['/', '/api', '/admin/files', '/link/'].map((uri): [object, RegExp] => [
+      { 'upload.filesystem.upload_uri': uri },
+      /upload_uri/,
+    ]),
     [{ 'security.captcha': { hcaptcha: { enabled: true, key: 'k', secret: '' } } }, /hCaptcha/],
     [{ 'app.site_name': 'New', 'security.sign_in': { account_attempts: 0 } }, /security\.sign_in/],
   ]
