@@ -15,7 +15,7 @@ export interface Limits {
   readonly depth: number
   /** Widths and precisions in `printf`; also columns in `indent`. */
   readonly width: number
-  /** Wall clock of one render, in milliseconds. */
+  /** Processor time of one render, in milliseconds. */
   readonly time: number
   /** Actions and parentheses inside one another, and lists within lists. */
   readonly nesting: number

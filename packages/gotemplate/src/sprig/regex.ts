@@ -64,19 +64,28 @@ interface Match {
  */
 const WORK_PER_STEP = 12
 const STEPS_PER_MILLISECOND = 2_000
+/** So many characters times states of the machine are half a microsecond at the least. */
+const FASTEST_WORK_PER_STEP = 4
+
+/** A search is charged by the clock, but never for more than it can have cost: a busy machine is no fault of the author. */
+function stepsOf(milliseconds: number, characters: number, states: number): number {
+  const atMost = Math.ceil(((characters + 1) * states) / FASTEST_WORK_PER_STEP)
+  return 1 + Math.min(Math.ceil(milliseconds * STEPS_PER_MILLISECOND), atMost)
+}
 
 /** All matches as Go finds them: an empty one right behind another does not count. */
 function matches(env: Env, expression: RE2JS, text: string, limit: number, withGroups = false): Match[] {
   const found: Match[] = []
   env.spend(Math.ceil((text.length * expression.pattern().length) / WORK_PER_STEP))
   const matcher = expression.matcher(text)
+  const states = expression.programSize()
   let from = 0
   let last = -1
   let before = performance.now()
   while (from <= text.length && (limit < 0 || found.length < limit)) {
     const hasFound = matcher.find(from)
     const now = performance.now()
-    env.spend(1 + Math.ceil((now - before) * STEPS_PER_MILLISECOND))
+    env.spend(stepsOf(now - before, text.length - from, states))
     before = now
     if (!hasFound) break
     const start = matcher.start()
