@@ -89,3 +89,12 @@ test('retention takes only what is old enough', async () => {
   await auditRetention(app.db, 1)
   assert.equal((await app.db.row(entries))?.count, before - 1)
 })
+
+test('a filter that the database refuses is an answer with its status, in the file too', async () => {
+  for (const filter of ['user_id=99999999999', 'from=2030-02-31', 'to=2030-02-31T00:00:00Z', 'from=x', 'record_id=1']) {
+    for (const path of ['/api/audit', '/api/audit/export']) {
+      const answer = await app.request('GET', `${path}?${filter}`)
+      assert.equal(answer.status, 400, `${path}?${filter}: ${answer.text}`)
+    }
+  }
+})

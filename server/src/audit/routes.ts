@@ -69,9 +69,10 @@ export const auditRoutes: readonly Route[] = [
     query: filters,
     response: file('text/csv', 'One line an entry.'),
     async handle({ db, query, caller }) {
-      checkFilter(query)
+      // Read before anything is sent: what the database refuses is an answer with its status.
+      const first = await findEntries(db, query, null, exportPage)
       await audit(db, caller, 'audit.export', undefined, { ...query })
-      return stream('text/csv; charset=utf-8', Readable.from(csvLines(db, query)), {
+      return stream('text/csv; charset=utf-8', Readable.from(csvLines(db, query, first)), {
         headers: { 'Content-Disposition': 'attachment; filename="audit.csv"', 'Cache-Control': 'no-store' },
       })
     },
@@ -119,15 +120,13 @@ const header = [
   'details',
 ]
 
-async function* csvLines(db: Queryable, filter: Filter): AsyncGenerator<string> {
+async function* csvLines(db: Queryable, filter: Filter, first: readonly AuditEntry[]): AsyncGenerator<string> {
   yield csvLine(header)
-  let before: number | null = null
-  for (;;) {
-    const entries: AuditEntry[] = await findEntries(db, filter, before, exportPage)
+  for (let entries = first; ; ) {
     yield entries.map(lineOf).join('')
     const last = entries.at(-1)
     if (last === undefined || entries.length < exportPage) return
-    before = last.id
+    entries = await findEntries(db, filter, last.id, exportPage)
   }
 }
 
