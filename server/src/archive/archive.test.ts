@@ -60,6 +60,14 @@ test('a campaign that cannot be rendered takes nothing else down', async () => {
   assert.match(feed.text, /Whole/)
 })
 
+test('no text of an author breaks the feed', async () => {
+  await archived({ subject: 'a ]]> b \u0001\u000b c', body: '<p>x ]]> y \u0002 \ufffe</p>' })
+  const feed = (await get('/archive.xml')).text
+  assert.doesNotMatch(feed, /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u)
+  // Every section of text ends where it should: what follows is a tag.
+  for (const [, after] of feed.matchAll(/\]\]>(.{0,9})/g)) assert.match(after ?? '', /^(<|$|<!\[CDATA\[)/)
+})
+
 test('every address of the archive leads to its campaign, whatever its page name is', async () => {
   const named = [
     await archived({ subject: 'Called latest', archive_slug: 'latest', body: '<p>body of latest</p>' }),

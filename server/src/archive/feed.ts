@@ -28,13 +28,13 @@ export async function archiveFeed(reader: ArchiveReader): Promise<string> {
       id: `urn:uuid:${campaign.uuid}`,
       link: url,
       date: new Date(date),
-      ...(content === undefined ? {} : { content: withoutForbidden(content) }),
+      ...(content === undefined ? {} : { content }),
     })
   }
-  return feed.rss2()
+  return withoutForbidden(feed.rss2())
 }
 
-/** Characters that XML 1.0 cannot hold. */
+/** One character that XML 1.0 cannot hold, in a subject or text, would make the whole feed unreadable. */
 function withoutForbidden(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 }
