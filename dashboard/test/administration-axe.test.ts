@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
+import { test } from 'node:test'
 import { violationsInBothThemes } from './axe.ts'
-import { desktop, openBrowser, signedInPage } from './browser.ts'
-
-let app: TestApp
-let browser: Browser
+import { desktop, signedInPage } from './browser.ts'
+import { openStage } from './stage.ts'
 
 const sections = [
   'general',
@@ -34,14 +30,7 @@ const screens = [
   '/settings/about',
 ]
 
-before(async () => {
-  app = await testApp()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser.close()
-  await app.stop()
-})
+const { app, browser } = await openStage()
 
 test('nothing stands in anybody’s way', async () => {
   const page = await signedInPage(browser, app, desktop, { bypassCSP: true })

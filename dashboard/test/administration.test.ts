@@ -1,27 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { openBrowser, screenshot, signedInPage } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { screenshot } from './browser.ts'
+import { openStage } from './stage.ts'
 
-let app: TestApp
-let browser: Browser
-
-before(async () => {
-  app = await testApp()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser.close()
-  await app.stop()
-})
-
-async function open(path: string): Promise<Page> {
-  const page = await signedInPage(browser, app)
-  await page.goto(`${app.url}/admin${path}`)
-  return page
-}
+const { app, open } = await openStage()
 
 async function saveReviewed(page: Page, expected: string): Promise<void> {
   await page.getByRole('button', { name: 'Review and save' }).click()

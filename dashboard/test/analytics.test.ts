@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { Browser } from 'playwright-core'
 import { dynamic } from '../../server/src/db/dynamic.ts'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { openBrowser, signedInPage } from './browser.ts'
+import { signedInPage } from './browser.ts'
+import { openStage } from './stage.ts'
 
-let app: TestApp
-let browser: Browser
-
-before(async () => {
-  app = await testApp()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser.close()
-  await app.stop()
-})
+const { app, browser } = await openStage()
 
 test('campaigns are compared, and the choice stands in the address', async () => {
   const list = (await app.request('POST', '/api/lists', { json: { name: 'News' } })).numberAt('data.id')

@@ -1,53 +1,41 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
+import { test } from 'node:test'
 import { violationsInBothThemes } from './axe.ts'
-import { desktop, openBrowser, signedInPage } from './browser.ts'
+import { desktop, signedInPage } from './browser.ts'
+import { openStage } from './stage.ts'
 
-let app: TestApp
-let browser: Browser
-let screens: readonly string[]
-
-before(async () => {
-  app = await testApp({ sending: 'inline' })
-  browser = await openBrowser()
-  const list = (await app.request('POST', '/api/lists', { json: { name: 'News' } })).numberAt('data.id')
-  const person = { name: 'Ada', email: 'ada@example.org', status: 'enabled', lists: [list] }
-  await app.request('POST', '/api/subscribers', { json: person })
-  const json = {
-    name: 'Letter',
-    subject: 'News',
-    lists: [list],
-    content_type: 'html',
-    body: '<p>Hello</p>',
-    tags: ['a'],
-  }
-  const id = (await app.request('POST', '/api/campaigns', { json })).numberAt('data.id')
-  const rich = { ...json, content_type: 'richtext' }
-  const richId = (await app.request('POST', '/api/campaigns', { json: rich })).numberAt('data.id')
-  const sent = (await app.request('POST', '/api/campaigns', { json })).numberAt('data.id')
-  await app.request('PUT', `/api/campaigns/${sent}/status`, { json: { status: 'running' } })
-  screens = [
-    '/campaigns',
-    '/campaigns/new',
-    `/campaigns/${id}`,
-    `/campaigns/${richId}`,
-    `/campaigns/${id}?tab=settings`,
-    `/campaigns/${id}?tab=attributes`,
-    `/campaigns/${id}?tab=archive`,
-    `/campaigns/${id}/send`,
-    `/campaigns/${sent}/report`,
-    `/campaigns/analytics?id=${sent}`,
-    '/campaigns/templates',
-    '/campaigns/templates/1',
-    '/campaigns/media',
-  ]
-})
-after(async () => {
-  await browser.close()
-  await app.stop()
-})
+const { app, browser } = await openStage({ sending: 'inline' })
+const list = (await app.request('POST', '/api/lists', { json: { name: 'News' } })).numberAt('data.id')
+const person = { name: 'Ada', email: 'ada@example.org', status: 'enabled', lists: [list] }
+await app.request('POST', '/api/subscribers', { json: person })
+const json = {
+  name: 'Letter',
+  subject: 'News',
+  lists: [list],
+  content_type: 'html',
+  body: '<p>Hello</p>',
+  tags: ['a'],
+}
+const id = (await app.request('POST', '/api/campaigns', { json })).numberAt('data.id')
+const rich = { ...json, content_type: 'richtext' }
+const richId = (await app.request('POST', '/api/campaigns', { json: rich })).numberAt('data.id')
+const sent = (await app.request('POST', '/api/campaigns', { json })).numberAt('data.id')
+await app.request('PUT', `/api/campaigns/${sent}/status`, { json: { status: 'running' } })
+const screens = [
+  '/campaigns',
+  '/campaigns/new',
+  `/campaigns/${id}`,
+  `/campaigns/${richId}`,
+  `/campaigns/${id}?tab=settings`,
+  `/campaigns/${id}?tab=attributes`,
+  `/campaigns/${id}?tab=archive`,
+  `/campaigns/${id}/send`,
+  `/campaigns/${sent}/report`,
+  `/campaigns/analytics?id=${sent}`,
+  '/campaigns/templates',
+  '/campaigns/templates/1',
+  '/campaigns/media',
+]
 
 test('nothing stands in anybody’s way', async () => {
   const page = await signedInPage(browser, app, desktop, { bypassCSP: true })

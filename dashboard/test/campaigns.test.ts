@@ -1,43 +1,26 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { openBrowser, screenshot, signedInPage } from './browser.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { screenshot } from './browser.ts'
 import { eventually, leave } from './eventually.ts'
+import { openStage } from './stage.ts'
 
-let app: TestApp
-let browser: Browser
-let list: number
-
-before(async () => {
-  app = await testApp({ sending: 'inline' })
-  browser = await openBrowser()
-  list = (await app.request('POST', '/api/lists', { json: { name: 'Weekly', type: 'public' } })).numberAt('data.id')
-  for (const name of ['Ada Lovelace', 'Bob Miller']) {
-    const json = {
-      name,
-      email: `${name[0]?.toLowerCase()}@example.org`,
-      status: 'enabled',
-      lists: [list],
-      attribs: { city: 'Bonn' },
-    }
-    await app.request('POST', '/api/subscribers', { json })
+const { app, open } = await openStage({ sending: 'inline' })
+const list = (await app.request('POST', '/api/lists', { json: { name: 'Weekly', type: 'public' } })).numberAt('data.id')
+for (const name of ['Ada Lovelace', 'Bob Miller']) {
+  const json = {
+    name,
+    email: `${name[0]?.toLowerCase()}@example.org`,
+    status: 'enabled',
+    lists: [list],
+    attribs: { city: 'Bonn' },
   }
-})
-after(async () => {
-  await browser.close()
-  await app.stop()
-})
+  await app.request('POST', '/api/subscribers', { json })
+}
 
 async function campaign(values: Readonly<Record<string, unknown>>): Promise<number> {
   const json = { name: 'Letter', subject: 'News', lists: [list], content_type: 'html', body: '<p>Hello</p>', ...values }
   return (await app.request('POST', '/api/campaigns', { json })).numberAt('data.id')
-}
-
-async function open(path: string): Promise<Page> {
-  const page = await signedInPage(browser, app)
-  await page.goto(`${app.url}/admin${path}`)
-  return page
 }
 
 async function saved(page: Page): Promise<void> {

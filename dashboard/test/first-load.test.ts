@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { fillDemo } from '../../server/src/demo/fill.ts'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
 import { patternOf } from '../src/app/patterns.ts'
 import { withoutUnused } from '../used-styles.ts'
-import { desktop, openBrowser, openScreen, phone, signedInPage } from './browser.ts'
+import { desktop, openScreen, phone, signedInPage } from './browser.ts'
+import { openStage } from './stage.ts'
 
-let app: TestApp
-let browser: Browser
-
-before(async () => {
-  app = await testApp()
-  await fillDemo(app.db)
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser.close()
-  await app.stop()
-})
+const { app, browser } = await openStage()
+await fillDemo(app.db)
 
 /** Addresses that the screen asks for, without those of the sign-in before. */
 async function requestsOf(page: Page, path: string): Promise<readonly string[]> {

@@ -1,23 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { violationsOf } from './axe.ts'
-import { openBrowser, phone, screenshot, signedInPage } from './browser.ts'
+import { phone, screenshot, signedInPage } from './browser.ts'
+import { openStage } from './stage.ts'
 import { zip } from './zip.ts'
 
-let app: TestApp
-let browser: Browser
-
-before(async () => {
-  app = await testApp()
-  browser = await openBrowser()
-  await app.request('POST', '/api/lists', { json: { name: 'Weekly', type: 'public' } })
-})
-after(async () => {
-  await browser.close()
-  await app.stop()
-})
+const { app, browser } = await openStage()
+await app.request('POST', '/api/lists', { json: { name: 'Weekly', type: 'public' } })
 
 const table = 'E-Mail;Full name;City\nana@example.com;Ana;Lisbon\nnobody;Nobody;\nben@example.com;"Ben ""B""";Lagos\n'
 

@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { openBrowser, screenshot } from './browser.ts'
+import { test } from 'node:test'
+import { screenshot } from './browser.ts'
+import { openStage } from './stage.ts'
 
-let app: TestApp
-let browser: Browser
-
-before(async () => {
-  app = await testApp({ sending: 'inline', firstRun: true })
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser.close()
-  await app.stop()
-})
+const { app, browser } = await openStage({ sending: 'inline', firstRun: true })
 
 test('from an empty installation to a sent campaign and a reader who leaves', async () => {
   const page = await (await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })).newPage()

@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { desktop, openBrowser, signedInPage } from './browser.ts'
+import { test } from 'node:test'
+import { desktop, signedInPage } from './browser.ts'
+import { openStage } from './stage.ts'
 
-let app: TestApp
-let browser: Browser
-
-before(async () => {
-  app = await testApp()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser.close()
-  await app.stop()
-})
+const { app, browser } = await openStage()
 
 test('a language picked in the account menu acts at once, stays, and brings its numbers, dates and texts', async () => {
   const page = await signedInPage(browser, app)

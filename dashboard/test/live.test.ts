@@ -1,36 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { pino } from 'pino'
-import type { Browser, Locator } from 'playwright-core'
-import { openSignals, type Signals } from '../../server/src/signals/signals.ts'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
+import type { Locator } from 'playwright-core'
+import { openSignals } from '../../server/src/signals/signals.ts'
 import { withProgress } from '../src/screens/campaigns/running.ts'
 import { asksForMore, withProgress as withFigures } from '../src/screens/imports/progress.ts'
-import { openBrowser, signedInPage } from './browser.ts'
+import { signedInPage } from './browser.ts'
+import { openStage } from './stage.ts'
 
-let app: TestApp
-let browser: Browser
-let campaign: number
-let signals: Signals
-
-before(async () => {
-  // Nothing sends in this app: what the screens show of the progress comes from the events of this test.
-  app = await testApp()
-  browser = await openBrowser()
-  signals = await openSignals({ url: app.databaseUrl, log: pino({ level: 'silent' }) })
-  const list = (await app.request('POST', '/api/lists', { json: { name: 'News' } })).numberAt('data.id')
-  for (const email of ['ada@example.org', 'ben@example.org']) {
-    await app.request('POST', '/api/subscribers', { json: { email, name: '', status: 'enabled', lists: [list] } })
-  }
-  const json = { name: 'Letter', subject: 'News', lists: [list], content_type: 'html', body: '<p>Hello</p>' }
-  campaign = (await app.request('POST', '/api/campaigns', { json })).numberAt('data.id')
-  await app.request('PUT', `/api/campaigns/${campaign}/status`, { json: { status: 'running' } })
-})
-after(async () => {
-  await browser.close()
-  await signals.close()
-  await app.stop()
-})
+// Nothing sends in this app: what the screens show of the progress comes from the events of this test.
+const { app, browser, beforeEnd } = await openStage()
+const signals = await openSignals({ url: app.databaseUrl, log: pino({ level: 'silent' }) })
+const list = (await app.request('POST', '/api/lists', { json: { name: 'News' } })).numberAt('data.id')
+for (const email of ['ada@example.org', 'ben@example.org']) {
+  await app.request('POST', '/api/subscribers', { json: { email, name: '', status: 'enabled', lists: [list] } })
+}
+const json = { name: 'Letter', subject: 'News', lists: [list], content_type: 'html', body: '<p>Hello</p>' }
+const campaign = (await app.request('POST', '/api/campaigns', { json })).numberAt('data.id')
+await app.request('PUT', `/api/campaigns/${campaign}/status`, { json: { status: 'running' } })
+beforeEnd(() => signals.close())
 
 /** An event that comes before the stream is open is lost, as it may be: told again until it shows. */
 async function told(event: object, shown: Locator): Promise<void> {

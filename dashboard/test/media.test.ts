@@ -1,24 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { test } from 'node:test'
 import sharp from 'sharp'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { openBrowser, signedInPage } from './browser.ts'
+import { signedInPage } from './browser.ts'
 import { eventually, leave } from './eventually.ts'
+import { openStage } from './stage.ts'
 
-let app: TestApp
-let browser: Browser
-let page: Page
-
-before(async () => {
-  app = await testApp()
-  browser = await openBrowser()
-  page = await signedInPage(browser, app)
-})
-after(async () => {
-  await browser.close()
-  await app.stop()
-})
+const { app, browser } = await openStage()
+const page = await signedInPage(browser, app)
 
 async function picture(name: string) {
   const create = { width: 320, height: 200, channels: 3, background: '#2f67b4' } as const

@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
+import { test } from 'node:test'
 import { violationsInBothThemes } from './axe.ts'
-import { desktop, openBrowser, phone, screenshot, signedInPage } from './browser.ts'
+import { desktop, phone, screenshot, signedInPage } from './browser.ts'
+import { openStage } from './stage.ts'
 
-let app: TestApp
-let browser: Browser
 let person: number
 
-before(async () => {
-  app = await testApp()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser.close()
-  await app.stop()
-})
+const { app, browser } = await openStage()
 
 test('a fresh installation says what to do first, and the palette finds what was made', async () => {
   const page = await signedInPage(browser, app)

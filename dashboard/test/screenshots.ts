@@ -3,17 +3,42 @@
  *
  *     npm run build -w dashboard && npm run screenshots -w dashboard
  *     npm run screenshots -w dashboard -- campaigns settings     only files whose names contain one of these
+ *     npm run screenshots -w dashboard -- --languages=de,ja      these languages instead, on a desk and a phone
+ *     npm run screenshots -w dashboard -- --whole --folder=PATH  whole pages; into another folder
+ *
+ * Says which screens are wider than their window, and which words are cut off.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { Page } from 'playwright-core'
 import { fillDemo } from '../../server/src/demo/fill.ts'
 import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { arabic, desktop, desktopDark, openBrowser, phone, signedInPage } from './browser.ts'
+import { arabic, desktop, desktopDark, openBrowser, phone, signedInPage, type View } from './browser.ts'
 
-const folder = join(import.meta.dirname, '../screenshots')
-const views = { light: desktop, dark: desktopDark, phone, arabic }
-const wanted = process.argv.slice(2)
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    languages: { type: 'string' },
+    folder: { type: 'string', default: join(import.meta.dirname, '../screenshots') },
+    whole: { type: 'boolean', default: false },
+  },
+})
+const { folder } = options
+const views = options.languages === undefined ? usualViews() : viewsIn(options.languages.split(','))
+
+/** Runs in the page. What scrolls is not cut off, nor is what is for screen readers alone. */
+const lookForFaults = `(() => {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const cut = [...document.querySelectorAll('#root *')].filter((one) =>
+    one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1 &&
+    ['hidden', 'clip'].includes(getComputedStyle(one).overflowX) && one.textContent.trim() !== '')
+  return [
+    ...(scrollWidth > clientWidth ? ['wider than the window'] : []),
+    ...new Set(cut.map((one) => 'cut off: ' + one.textContent.trim().slice(0, 60))),
+  ]
+})()`
 
 /** Groups within groups, and a part that conditions cannot show. */
 const nested = {
@@ -35,23 +60,40 @@ try {
   await fillDemo(app.db)
   const screens = await screensOf(app)
   mkdirSync(folder, { recursive: true })
-  for (const [view, options] of Object.entries(views)) {
+  for (const [view, look] of views) {
     // A browser each: this one runs in a single process, which ends with its first context.
     const browser = await openBrowser()
-    const page = await signedInPage(browser, app, options)
+    const page = await signedInPage(browser, app, look)
     for (const [name, path] of screens) {
       if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue
       await page.goto(`${app.url}/admin${path}`)
       await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor({ state: 'attached' })
       await page.waitForLoadState('networkidle')
-      await page.screenshot({ path: join(folder, `${name}-${view}.png`) })
-      const wide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
-      if (wide === true) process.stdout.write(`${path} is wider than the screen (${view})\n`)
+      // Charts come when all else is quiet.
+      await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+      await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: options.whole })
+      for (const fault of await faultsOf(page)) process.stdout.write(`${name}-${view}: ${fault}\n`)
     }
     await browser.close()
   }
 } finally {
   await app.stop()
+}
+
+function usualViews(): readonly (readonly [string, View])[] {
+  return Object.entries({ light: desktop, dark: desktopDark, phone, arabic })
+}
+
+function viewsIn(languages: readonly string[]): readonly (readonly [string, View])[] {
+  return languages.flatMap((locale): readonly (readonly [string, View])[] => [
+    [locale, { ...desktop, locale }],
+    [`${locale}-phone`, { ...phone, locale }],
+  ])
+}
+
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  const found: unknown = await page.evaluate(lookForFaults)
+  return Array.isArray(found) ? found.map(String) : []
 }
 
 /** The sandbox has something to show because a campaign of the demo is tried out first. */

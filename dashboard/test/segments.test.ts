@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { violationsOf } from './axe.ts'
-import { desktop, desktopDark, openBrowser, phone, screenshot, signedInPage, type View } from './browser.ts'
+import { desktop, desktopDark, phone, screenshot, signedInPage, type View } from './browser.ts'
 import { eventually, leave } from './eventually.ts'
+import { openStage } from './stage.ts'
 
-let app: TestApp
-let browser: Browser
-
-before(async () => {
-  app = await testApp()
-  browser = await openBrowser()
-  for (let index = 0; index < 10; index++) {
-    const json = { email: `person${index}@example.org`, name: `Person ${index}`, status: 'enabled' }
-    await app.request('POST', '/api/subscribers', { json: { ...json, attribs: { city: index < 4 ? 'Graz' : 'Bonn' } } })
-  }
-})
-after(async () => {
-  await browser.close()
-  await app.stop()
-})
+const { app, browser } = await openStage()
+for (let index = 0; index < 10; index++) {
+  const json = { email: `person${index}@example.org`, name: `Person ${index}`, status: 'enabled' }
+  await app.request('POST', '/api/subscribers', { json: { ...json, attribs: { city: index < 4 ? 'Graz' : 'Bonn' } } })
+}
 
 async function open(path: string, view: View = desktop): Promise<Page> {
   const page = await signedInPage(browser, app, view, { bypassCSP: true })

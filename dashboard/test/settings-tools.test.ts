@@ -2,28 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { openBrowser, screenshot, signedInPage } from './browser.ts'
+import { test } from 'node:test'
+import { screenshot } from './browser.ts'
+import { openStage } from './stage.ts'
 
-let app: TestApp
-let browser: Browser
-
-before(async () => {
-  app = await testApp()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser.close()
-  await app.stop()
-})
-
-async function open(path: string): Promise<Page> {
-  const page = await signedInPage(browser, app)
-  await page.goto(`${app.url}/admin${path}`)
-  return page
-}
+const { app, open } = await openStage()
 
 test('mails of the system are reworded, looked at, saved, and brought back', async () => {
   const page = await open('/settings?section=systemMail')

@@ -1,39 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
 import { dynamic } from '../../server/src/db/dynamic.ts'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { openBrowser, screenshot, signedInPage } from './browser.ts'
+import { screenshot, signedInPage } from './browser.ts'
+import { openStage } from './stage.ts'
 
-let app: TestApp
-let browser: Browser
-let list: number
-
-before(async () => {
-  app = await testApp()
-  browser = await openBrowser()
-  list = (await app.request('POST', '/api/lists', { json: { name: 'Weekly', type: 'public' } })).numberAt('data.id')
-  for (let index = 0; index < 25; index++) {
-    const json = {
-      email: `person${index}@example.org`,
-      name: `Person ${index}`,
-      status: 'enabled',
-      lists: [list],
-      attribs: { city: index % 5 === 0 ? 'Graz' : 'Bonn' },
-    }
-    await app.request('POST', '/api/subscribers', { json })
+const { app, browser, open } = await openStage()
+const list = (await app.request('POST', '/api/lists', { json: { name: 'Weekly', type: 'public' } })).numberAt('data.id')
+for (let index = 0; index < 25; index++) {
+  const json = {
+    email: `person${index}@example.org`,
+    name: `Person ${index}`,
+    status: 'enabled',
+    lists: [list],
+    attribs: { city: index % 5 === 0 ? 'Graz' : 'Bonn' },
   }
-})
-after(async () => {
-  await browser.close()
-  await app.stop()
-})
-
-async function open(path: string): Promise<Page> {
-  const page = await signedInPage(browser, app)
-  await page.goto(`${app.url}/admin${path}`)
-  return page
+  await app.request('POST', '/api/subscribers', { json })
 }
 
 async function count(query: string): Promise<unknown> {

@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { openBrowser, signedInPage } from './browser.ts'
+import { test } from 'node:test'
+import { signedInPage } from './browser.ts'
 import { eventually, leave } from './eventually.ts'
+import { openStage } from './stage.ts'
 
-let app: TestApp
-let browser: Browser
-let page: Page
-
-before(async () => {
-  app = await testApp()
-  browser = await openBrowser()
-  page = await signedInPage(browser, app)
-})
-after(async () => {
-  await browser.close()
-  await app.stop()
-})
+const { app, browser } = await openStage()
+const page = await signedInPage(browser, app)
 
 async function templates(): Promise<readonly { name: string; is_default: boolean; id: number }[]> {
   const data = (await app.request('GET', '/api/templates?no_body=true')).at('data')
