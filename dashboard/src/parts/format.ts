@@ -28,6 +28,22 @@ export function formatNumber(value: number): string {
   return number().format(value)
 }
 
+/** How fields for numbers group and part their digits: `1.000,5`, in Hindi `1,00,000`. */
+export function digitMarks() {
+  const mark = (type: 'group' | 'decimal') =>
+    number()
+      .formatToParts(1_000_000.5)
+      .find((part) => part.type === type)?.value
+  const groups = number()
+    .formatToParts(1_000_000)
+    .filter((part) => part.type === 'integer')
+  return {
+    thousandSeparator: mark('group') ?? ' ',
+    decimalSeparator: mark('decimal') ?? '.',
+    thousandsGroupStyle: groups[1]?.value.length === 2 ? ('lakh' as const) : ('thousand' as const),
+  }
+}
+
 /** 12.3K from ten thousand on. */
 export function formatCompact(value: number): string {
   if (Math.abs(value) < 10_000) return formatNumber(value)

@@ -164,7 +164,9 @@ function FileArea({ onFile }: { readonly onFile: (file: File) => void }) {
       >
         <Stack align="center" gap={4}>
           <IconUpload size={28} stroke={1.6} aria-hidden />
-          <Text fw={600}>{t('imports.drop')}</Text>
+          <Text fw={600} ta="center">
+            {t('imports.drop')}
+          </Text>
           <Text size="sm" c="dimmed" ta="center">
             {t('imports.drop.help')}
           </Text>

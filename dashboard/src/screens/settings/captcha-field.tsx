@@ -1,6 +1,8 @@
 import { NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { digitMarks } from '../../parts/format.ts'
 import { SecretField } from './secret-field.tsx'
+import classes from './settings.module.css'
 import { isRecord, textOf, valueAt, withValue } from './values.ts'
 
 interface CaptchaFieldProps {
@@ -24,7 +26,7 @@ export function CaptchaField({ value, stored, onChange }: CaptchaFieldProps) {
   return (
     <Stack gap="sm">
       <SegmentedControl
-        w="fit-content"
+        className={classes.choices}
         aria-label={t('settings.field.security.captcha')}
         data={kinds.map((name) => ({ value: name, label: t(`settings.captcha.${name}`) }))}
         value={kind}
@@ -39,7 +41,7 @@ export function CaptchaField({ value, stored, onChange }: CaptchaFieldProps) {
           min={0}
           max={10_000_000}
           step={50_000}
-          thousandSeparator=" "
+          {...digitMarks()}
           maw={340}
           value={Number(valueAt(captcha, 'altcha/complexity') ?? 0)}
           onChange={(next) => set('altcha/complexity', Number(next))}

@@ -43,10 +43,10 @@ export function EntryCard({ list, entry, name, stored, opened, onToggle, onChang
         >
           <Group justify="space-between" wrap="nowrap">
             <Box miw={0}>
-              <Text fw={600} truncate>
+              <Text fw={600} className={classes.whole}>
                 {name === '…' ? t('settings.entry.new') : name}
               </Text>
-              <Text size="xs" c="dimmed" truncate>
+              <Text size="xs" c="dimmed" className={classes.whole}>
                 {summaryOf(entry)}
               </Text>
             </Box>

@@ -11,6 +11,7 @@ import {
 } from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { digitMarks } from '../../parts/format.ts'
 import { LazyCodeEditor } from '../../parts/lazy-code-editor.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { DomainLimitsField } from './domain-limits-field.tsx'
@@ -65,7 +66,7 @@ export function FieldInput({ field, value, stored, onChange }: FieldProps) {
           min={field.min}
           max={field.max}
           allowDecimal={false}
-          thousandSeparator=" "
+          {...digitMarks()}
           suffix={field.unit === undefined ? undefined : ` ${t(`settings.unit.${field.unit}`)}`}
           value={typeof value === 'number' ? value : ''}
           onChange={(next) => onChange(next === '' ? field.min : Number(next))}
