@@ -28,7 +28,7 @@ export function EntryCard({ list, entry, name, stored, opened, onToggle, onChang
   const id = useId()
   return (
     <Paper withBorder>
-      <Group px="lg" py="sm" wrap="nowrap" gap="md">
+      <Group px={{ base: 'sm', sm: 'lg' }} py="sm" wrap="nowrap" gap="sm">
         <Switch
           aria-label={t('settings.entry.enabled', { name })}
           checked={entry.enabled === true}
