@@ -37,3 +37,34 @@ test('of giving a role and deleting it at the same moment one is refused, and no
     }
   }
 })
+
+test('a role that single sign-on gives is kept while it does', async () => {
+  const [user, list, group] = [
+    await made('/api/roles/users', { name: 'Newcomers', permissions: [] }),
+    await made('/api/roles/lists', { name: 'Their lists', lists: [] }),
+    await made('/api/roles/users', { name: 'Of a group', permissions: [] }),
+  ]
+  const oidc = async (enabled: boolean) => {
+    const json = {
+      'security.oidc': {
+        enabled,
+        provider_url: 'https://id.example.com',
+        client_id: 'x',
+        auto_create_users: true,
+        default_user_role_id: user,
+        default_list_role_id: list,
+        groups_claim: 'groups',
+        group_roles: [{ group: 'staff', user_role_id: group, list_role_id: null }],
+      },
+    }
+    const answer = await app.request('PUT', '/api/settings', { json })
+    assert.equal(answer.status, 200, answer.text)
+  }
+  await oidc(true)
+  for (const id of [user, list, group]) {
+    const answer = await app.request('DELETE', `/api/roles/${id}`)
+    assert.deepEqual([answer.status, answer.at('code')], [409, 'record.inUse'], answer.text)
+  }
+  await oidc(false)
+  for (const id of [user, list, group]) assert.equal((await app.request('DELETE', `/api/roles/${id}`)).status, 200)
+})

@@ -5,6 +5,8 @@ import { superAdminRole } from '../auth/permissions.ts'
 import { accountTransaction } from '../auth/token-cache.ts'
 import type { Database } from '../db/database.ts'
 import { failure, invalid } from '../errors/error.ts'
+import type { Services } from '../services.ts'
+import type { Settings } from '../settings/schema.ts'
 import type { ListRole, ListRoleInput, UserRole, UserRoleInput } from './schema.ts'
 import {
   changeRole,
@@ -72,9 +74,16 @@ export function changeListRole(db: Database, caller: Caller, id: number, input: 
   })
 }
 
-/** Refused while anybody holds the role: deleting a role must not delete or disarm its users. */
-export function removeRole(db: Database, caller: Caller, id: number): Promise<true> {
+/** Refused while anybody holds the role, or will: deleting a role must not delete, disarm or lock out its users. */
+export function removeRole(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  caller: Caller,
+  id: number,
+): Promise<true> {
   requireChangeable(id)
+  if (isGivenAtSignOn(settings.current()['security.oidc'], id)) {
+    throw failure('record.inUse', { record: 'role', where: 'single sign-on gives it to people who sign in' })
+  }
   return accountTransaction(db, async (tx) => {
     const role = await lockRole(tx, id)
     const listRights = role.type === 'list' ? await rightsOfListRole(tx, id) : []
@@ -88,6 +97,13 @@ export function removeRole(db: Database, caller: Caller, id: number): Promise<tr
     await audit(tx, caller, 'role.delete', { type: 'role', id }, { name: role.name })
     return true as const
   })
+}
+
+function isGivenAtSignOn(oidc: Settings['security.oidc'], id: number): boolean {
+  if (!oidc.enabled) return false
+  const given = [oidc.default_user_role_id, oidc.default_list_role_id]
+  const byGroup = oidc.group_roles.flatMap((rule) => [rule.user_role_id, rule.list_role_id])
+  return [...given, ...byGroup].includes(id)
 }
 
 function requireChangeable(id: number): void {

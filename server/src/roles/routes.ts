@@ -67,6 +67,6 @@ export const roleRoutes: readonly Route[] = [
     summary: 'Deletes a role that nobody holds',
     params: { id: pathId },
     response: done,
-    handle: ({ db, caller, params }) => removeRole(db, caller, params.id),
+    handle: ({ db, settings, caller, params }) => removeRole({ db, settings }, caller, params.id),
   }),
 ]
