@@ -51,6 +51,10 @@ test('headers have names that are names, and values of one line', () => {
   ])
   for (const name of ['', 'X A', 'X:A', 'X\r\nBcc', 'Ä']) assert.throws(() => requireHeaders([{ [name]: 'x' }]))
   assert.throws(() => requireHeaders([{ 'X-A': 'x\r\nBcc: y@example.com' }]), /line break/)
+  // It would stop the campaign at its start; with an expression it may be right for everybody.
+  assert.throws(() => requireHeaders([{ 'Reply-To': 'nobody' }]), /Reply-To/)
+  assert.ok(requireHeaders([{ 'Reply-To': '{{ .Subscriber.Attribs.owner }}' }]))
+  assert.throws(() => requireHeaders([{ 'Reply-To': '{{ 1 }}\r\nBcc: y@example.com' }]), /line break/)
 })
 
 test('senders: the setting, a name with an address, or an address whose domain is allowed', () => {

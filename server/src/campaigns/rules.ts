@@ -1,6 +1,8 @@
 import { parseAddresses } from '@broadsheet/mailwire'
 import { invalid } from '../errors/error.ts'
 import { hasMessenger } from '../messengers/names.ts'
+import { holdsAction } from '../rendering/index.ts'
+import { headerFault, headerFormFault } from '../settings/header-fault.ts'
 import type { Settings } from '../settings/schema.ts'
 import { domainRules, readAddress } from '../subscribers/address.ts'
 import type { HeaderList } from './campaign.ts'
@@ -50,13 +52,10 @@ export function instantOf(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time
 }
 
-/** RFC 5322, section 3.6.8: printable ASCII without the colon. */
-const headerName = /^[!-9;-~]+$/
-
 export function requireHeaders(headers: HeaderList): HeaderList {
   for (const [name, value] of headers.flatMap((entry) => Object.entries(entry))) {
-    if (!headerName.test(name)) throw invalid(`headers: "${name.slice(0, 50)}" is not a header name.`)
-    if (/[\r\n]/.test(value)) throw invalid(`headers: the value of ${name} holds a line break.`)
+    const fault = holdsAction(value) ? headerFormFault(name, value) : headerFault(name, value)
+    if (fault !== undefined) throw invalid(`headers: ${fault}`)
   }
   return headers
 }

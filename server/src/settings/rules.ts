@@ -2,6 +2,7 @@ import { parseAddresses } from '@broadsheet/mailwire'
 import { isOwnPath } from '../http/prefix.ts'
 import { isCron } from './cron.ts'
 import { parseDuration } from './duration.ts'
+import { headerFault } from './header-fault.ts'
 import type { Settings } from './schema.ts'
 import { uploadRule } from './upload-rules.ts'
 
@@ -54,13 +55,11 @@ function serverRule(settings: Settings): string | undefined {
   return odd === undefined ? undefined : 'The HELO name of an SMTP server is a host name, without spaces.'
 }
 
-/** They go into every message: a line break would let them become other headers. Names: RFC 5322, section 3.6.8. */
+/** They go into every message, so one that cannot be sent would stop them all. */
 function serverHeaderRule({ smtp }: Settings): string | undefined {
   const headers = smtp.flatMap((server) => server.email_headers).flatMap((pairs) => Object.entries(pairs))
-  const wrong = headers.find(([name, value]) => !/^[!-9;-~]+$/.test(name) || /[\r\n\0]/.test(value))
-  return wrong === undefined
-    ? undefined
-    : `email_headers of an SMTP server: "${wrong[0].slice(0, 50)}" is no header name, or its value has a line break.`
+  const fault = headers.map(([name, value]) => headerFault(name, value)).find((found) => found !== undefined)
+  return fault === undefined ? undefined : `email_headers of an SMTP server: ${fault}`
 }
 
 /** Without its key and secret nobody could subscribe any more. */

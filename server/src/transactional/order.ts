@@ -1,6 +1,7 @@
 import { parseAddresses } from '@broadsheet/mailwire'
 import { invalid } from '../errors/error.ts'
 import { hasMessenger } from '../messengers/names.ts'
+import { headerFault } from '../settings/header-fault.ts'
 import type { Settings } from '../settings/schema.ts'
 import { acceptAddress, domainRules } from '../subscribers/address.ts'
 import { type Mode, modes, type TransactionalBody } from './request.ts'
@@ -25,7 +26,6 @@ export interface Order {
 }
 
 const contentTypes = ['', 'html', 'richtext', 'visual', 'markdown', 'plain']
-const headerName = /^[!-9;-~]{1,70}$/
 
 /** Checks everything that can be checked without the database. Pure. */
 export function orderOf(body: TransactionalBody, settings: Settings): Order {
@@ -85,8 +85,8 @@ function checkedSender(from: string): string {
 
 function checkedHeaders(headers: Order['headers']): Order['headers'] {
   for (const [name, value] of headers.flatMap((pairs) => Object.entries(pairs))) {
-    if (!headerName.test(name)) throw invalid(`headers: "${name.slice(0, 80)}" is not the name of a header.`)
-    if (/[\r\n\0]/.test(value)) throw invalid(`headers: the value of ${name} holds a line break.`)
+    const fault = headerFault(name, value)
+    if (fault !== undefined) throw invalid(`headers: ${fault}`)
   }
   return headers
 }
