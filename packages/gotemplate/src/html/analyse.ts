@@ -133,7 +133,7 @@ class Analysis {
     const otherwise = node.otherwise === undefined ? undefined : this.#list(context, node.otherwise)
     let end = otherwise?.context ?? context
     for (let i = bodies.length - 1; i >= 0; i--) {
-      end = this.#join(bodies[i]?.context ?? context, end, node.kind, node.stages[i]?.offset ?? node.offset)
+      end = this.#join(bodies[i]?.context ?? context, end, node.kind, node.stages[i]?.pipe.offset ?? node.offset)
     }
     const stages = node.stages.map((stage, i) => ({ ...stage, body: bodies[i]?.nodes ?? stage.body }))
     return { context: end, node: { ...node, stages, otherwise: otherwise?.nodes } }

@@ -125,9 +125,9 @@ class Parser {
     switch (token.text) {
       case 'if':
       case 'with':
-        return { node: this.#branch(token.text, token.offset) }
+        return { node: this.#branch(token.text) }
       case 'range':
-        return { node: this.#range(token.offset) }
+        return { node: this.#range() }
       case 'block':
         return { node: this.#block() }
       case 'template':
@@ -158,18 +158,18 @@ class Parser {
 
   // Control
 
-  #branch(kind: 'if' | 'with', offset: number): Node {
+  #branch(kind: 'if' | 'with'): Node {
+    this.#cursor.skipSpace()
+    const { offset } = this.#cursor.peek()
     const variables = this.#pipelines.variables.length
     const stages: BranchStage[] = []
-    let stageOffset = offset
     let otherwise: readonly Node[] | undefined
     for (;;) {
       const pipe = this.#pipelines.read(kind, 'close')
       const { body, ending } = this.#cursor.nested(() => this.#list())
-      stages.push({ offset: stageOffset, pipe, body })
+      stages.push({ pipe, body })
       if (ending.kind === 'end') break
       if (ending.kind === `else ${kind}`) {
-        stageOffset = ending.offset
         this.#cursor.at++
         this.#cursor.actionOffset = ending.offset
         continue
@@ -187,7 +187,7 @@ class Parser {
     return body
   }
 
-  #range(offset: number): Node {
+  #range(): Node {
     const variables = this.#pipelines.variables.length
     const pipe = this.#pipelines.read('range', 'close')
     this.#loops++
@@ -195,7 +195,7 @@ class Parser {
     this.#loops--
     const otherwise = ending.kind === 'end' ? undefined : this.#otherwise()
     this.#pipelines.variables.length = variables
-    return { kind: 'range', offset, pipe, body, otherwise }
+    return { kind: 'range', offset: pipe.offset, pipe, body, otherwise }
   }
 
   #leave(kind: 'break' | 'continue', offset: number): Node {

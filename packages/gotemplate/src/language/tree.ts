@@ -28,7 +28,7 @@ export interface ActionNode {
   readonly escapers?: readonly EscaperName[]
 }
 
-/** `{{ if }}` and `{{ with }}`, each with its `else if` or `else with` stages. */
+/** `{{ if }}` and `{{ with }}`, each with its `else if` or `else with` stages. As in Go, where it stands is where its condition does. */
 export interface BranchNode {
   readonly kind: 'if' | 'with'
   readonly offset: number
@@ -37,7 +37,6 @@ export interface BranchNode {
 }
 
 export interface BranchStage {
-  readonly offset: number
   readonly pipe: Pipe
   readonly body: readonly Node[]
 }
@@ -127,6 +126,13 @@ export interface ChainOperand {
   readonly offset: number
   readonly base: Operand
   readonly path: readonly string[]
+}
+
+/** Where the operand begins that is evaluated last: Go blames it for what comes out of a pipeline. */
+export function lastOffset(operand: Operand): number {
+  if (operand.kind !== 'pipe') return operand.offset
+  const last = operand.commands.at(-1)?.operands.at(-1)
+  return last === undefined ? operand.offset : lastOffset(last)
 }
 
 /** One named template and the source its offsets point into. */

@@ -1,4 +1,4 @@
-import type { Operand } from '../language/tree.ts'
+import { lastOffset, type Operand } from '../language/tree.ts'
 import type { GoFunction, Shape } from '../values/function.ts'
 import { any } from '../values/function.ts'
 import { isTrue } from '../values/truth.ts'
@@ -24,8 +24,9 @@ export function compileCall(
   if (wrong !== undefined) return after(final, throwing(scope, nameOffset, wrong))
   const evals = args.map((arg, i) => compileArgument(scope, arg, shapeOf(target, i)))
   if (name === 'and' || name === 'or') return compileLogic(name === 'or', evals, final)
-  const last = args[args.length - 1]?.offset ?? nameOffset
-  return compileInvocation(scope, target, name, offset, { evals, final }, (i) => args[i]?.offset ?? last)
+  const offsetOf = (arg: Operand | undefined) => (arg === undefined ? undefined : lastOffset(arg))
+  const last = offsetOf(args.at(-1)) ?? nameOffset
+  return compileInvocation(scope, target, name, offset, { evals, final }, (i) => offsetOf(args[i]) ?? last)
 }
 
 function shapeOf(target: GoFunction, index: number): Shape {

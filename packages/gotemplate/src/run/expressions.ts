@@ -1,6 +1,6 @@
 import { TemplateExecError } from '../errors.ts'
 import { printOperand } from '../language/print-tree.ts'
-import type { Command, Operand, Pipe } from '../language/tree.ts'
+import { type Command, lastOffset, type Operand, type Pipe } from '../language/tree.ts'
 import { any, type Shape } from '../values/function.ts'
 import type { Value } from '../values/types.ts'
 import { compileCall } from './calls.ts'
@@ -57,7 +57,7 @@ function compileStore(scope: Scope, pipe: Pipe): Store {
   const slots = pipe.variables.map((name) => (pipe.assigns ? scope.find(name) : scope.declare(name)))
   const lost = slots.indexOf(-1)
   if (lost >= 0) {
-    const place = scope.place(pipe.offset)
+    const place = scope.place(lastOffset(pipe))
     const name = pipe.variables[lost]
     return () => {
       throw new TemplateExecError(`undefined variable: ${name}`, place)

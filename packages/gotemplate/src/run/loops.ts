@@ -1,6 +1,6 @@
 import { TemplateExecError } from '../errors.ts'
 import { printOne } from '../format/printer.ts'
-import type { Pipe, RangeNode } from '../language/tree.ts'
+import { lastOffset, type Pipe, type RangeNode } from '../language/tree.ts'
 import { mapEntries, mapSize } from '../values/maps.ts'
 import { type DictLike, Int, integerOf, isMap, itemsOf, type Value } from '../values/types.ts'
 import { limitAt } from './blame.ts'
@@ -81,10 +81,4 @@ function compileAssign(scope: Scope, pipe: Pipe): ((frame: Frame, key: Value, it
     frame.variables[first] = key
     frame.variables[second] = item
   }
-}
-
-/** Go blames the operand it looked at last. */
-function lastOffset(pipe: Pipe): number {
-  const operands = pipe.commands[pipe.commands.length - 1]?.operands
-  return operands?.[operands.length - 1]?.offset ?? pipe.offset
 }

@@ -27,8 +27,8 @@ function escapeJsCharacter(character: string): string {
   if ('\\\'"'.includes(character)) return `\\${character}`
   if (point < 0x20 || '<>&='.includes(character)) return `\\u${hex(point)}`
   if (point < 0x80) return character
-  if (isRawByte(point)) return '\\uFFFD'
-  return isPrintable(point) ? character : `\\u${hex(point)}`
+  // Half a character counts as U+FFFD, which is printable, and stays the byte it is.
+  return isRawByte(point) || isPrintable(point) ? character : `\\u${hex(point)}`
 }
 
 function hex(point: number): string {

@@ -26,18 +26,28 @@ function set(env: Env, map: DictLike, key: string, value: Value): DictLike {
 
 function dig(env: Env, values: readonly Value[]): Value {
   if (values.length < 3) fail('dig needs at least three arguments')
-  const path = values.slice(0, -2)
-  let here: Value = values[values.length - 1]
-  for (const step of path) {
-    if (!isMap(here))
-      fail(
-        `interface conversion: interface {} is ${here === null || here === undefined ? 'nil' : typeName(here)}, not map[string]interface {}`,
-      )
-    if (typeof step !== 'string') fail(`interface conversion: interface {} is ${typeName(step)}, not string`)
-    if (!mapHas(env, here, step)) return values[values.length - 2]
-    here = mapGet(env, here, step)
+  let here = dictOf(values[values.length - 1])
+  const path = values.slice(0, -2).map(keyOf)
+  for (const [depth, key] of path.entries()) {
+    if (!mapHas(env, here, key)) return values[values.length - 2]
+    const value = mapGet(env, here, key)
+    if (depth === path.length - 1) return value
+    here = dictOf(value)
   }
   return here
+}
+
+function dictOf(value: Value): DictLike {
+  if (isMap(value) && typeName(value) === 'map[string]interface {}') return value
+  const is = value === null || value === undefined ? 'nil' : typeName(value)
+  return fail(`interface conversion: interface {} is ${is}, not map[string]interface {}`)
+}
+
+function keyOf(step: Value): string {
+  if (typeof step === 'string') return step
+  return fail(
+    `interface conversion: interface {} is ${step === null || step === undefined ? 'nil' : typeName(step)}, not string`,
+  )
 }
 
 /**

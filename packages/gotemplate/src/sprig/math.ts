@@ -70,8 +70,32 @@ function sequence(env: Env, params: readonly number[]): string {
   return range(env, a, c + (c < a ? -1 : 1), b).join(' ')
 }
 
+/** 10 to a whole power as Go's math.Pow has it: by repeated squares of a fraction, which is a digit off from 1e23 on. */
+function tenTo(places: number): number {
+  if (Math.abs(places) > 400) return places > 0 ? Number.POSITIVE_INFINITY : 0
+  let product = 1
+  let exponent = 0
+  let square = 0.625
+  let power = 4
+  for (let left = Math.abs(places); left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) {
+      product *= square
+      exponent += power
+    }
+    square *= square
+    power *= 2
+    if (square < 0.5) {
+      square *= 2
+      power--
+    }
+  }
+  // In two steps: 1e308 is a fraction times 2 ** 1025, which is not a number of its own.
+  const half = Math.floor(exponent / 2)
+  return places < 0 ? (1 / product) * 2 ** -exponent : product * 2 ** half * 2 ** (exponent - half)
+}
+
 function round(value: Value, places: number, up = 0.5): number {
-  const power = 10 ** places
+  const power = tenTo(places)
   const digit = power * toFloat64(value)
   const fraction = digit - Math.trunc(digit)
   return (fraction >= up ? Math.ceil(digit) : Math.floor(digit)) / power

@@ -13,7 +13,8 @@ export function lengthOf(env: Env, value: Value): number {
   const items = itemsOf(value)
   if (items !== undefined) return items.length
   if (isMap(value)) return mapSize(env, value)
-  return fail(`len of type ${typeName(value)}`)
+  // Go looks through pointers before it measures.
+  return fail(`len of type ${typeName(value).replace(/^\*/, '')}`)
 }
 
 /** The function `index`. */
