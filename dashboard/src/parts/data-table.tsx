@@ -1,19 +1,11 @@
-import {
-  ActionIcon,
-  Checkbox,
-  Group,
-  Select,
-  Skeleton,
-  Table,
-  Text,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core'
+import { ActionIcon, Group, Select, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type Key, memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import { type Key, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './data-table.module.css'
 import { formatNumber } from './format.ts'
+import { useStable } from './stable.ts'
+import { TickBox } from './tick-box.tsx'
 
 export interface Column<Row> {
   readonly id: string
@@ -67,12 +59,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows !== undefined && rows.length === 0 && (paging === undefined || paging.total === 0)) return props.empty
   return (
     <div className={classes.frame}>
-      <Table className={classes.table} verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
-        <Table.Caption className={classes.caption}>
+      <table className={classes.table}>
+        <caption>
           <VisuallyHidden>{props.caption}</VisuallyHidden>
-        </Table.Caption>
+        </caption>
         <Head {...props} />
-        <Table.Tbody aria-busy={rows === undefined}>
+        <tbody aria-busy={rows === undefined}>
           {rows === undefined
             ? skeletonRows.map((row) => <SkeletonRow key={row} columns={columnIds(props)} />)
             : rows.map((row) => (
@@ -86,8 +78,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   onTick={tick}
                 />
               ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
       {paging !== undefined && props.onPage !== undefined && <Pager paging={paging} onPage={props.onPage} />}
     </div>
   )
@@ -98,20 +90,26 @@ function Head<Row>({ columns, rows, rowKey, sorting, onSort, selected, onSelect 
   const keys = rows?.map(rowKey) ?? []
   const ticked = keys.filter((key) => selected?.has(key)).length
   return (
-    <Table.Thead>
-      <Table.Tr>
+    <thead>
+      <tr>
         {selected !== undefined && (
-          <Table.Th w={44}>
-            <Checkbox
-              aria-label={t('common.selectAll')}
+          <th className={classes.tickHead}>
+            <TickBox
+              label={t('common.selectAll')}
               checked={keys.length > 0 && ticked === keys.length}
-              indeterminate={ticked > 0 && ticked < keys.length}
-              onChange={(event) => onSelect?.(new Set(event.currentTarget.checked ? keys : []))}
+              some={ticked > 0 && ticked < keys.length}
+              disabled={keys.length === 0}
+              onChange={(all) => onSelect?.(new Set(all ? keys : []))}
             />
-          </Table.Th>
+          </th>
         )}
         {columns.map((column) => (
-          <Table.Th key={column.id} ta={column.align} aria-sort={ariaSort(column.sort, sorting)} scope="col">
+          <th
+            key={column.id}
+            className={column.align === 'end' ? classes.end : undefined}
+            aria-sort={ariaSort(column.sort, sorting)}
+            scope="col"
+          >
             {column.sort !== undefined && onSort !== undefined ? (
               <SortButton label={column.label} by={column.sort} sorting={sorting} onSort={onSort} />
             ) : column.label === '' ? (
@@ -119,10 +117,10 @@ function Head<Row>({ columns, rows, rowKey, sorting, onSort, selected, onSelect 
             ) : (
               column.label
             )}
-          </Table.Th>
+          </th>
         ))}
-      </Table.Tr>
-    </Table.Thead>
+      </tr>
+    </thead>
   )
 }
 
@@ -146,13 +144,14 @@ function SortButton({ label, by, sorting, onSort }: SortButtonProps) {
   const active = sorting?.by === by
   const Icon = active && sorting.order === 'asc' ? IconArrowUp : IconArrowDown
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={classes.sort}
       onClick={() => onSort({ by, order: active && sorting.order === 'asc' ? 'desc' : 'asc' })}
     >
       {label}
       <Icon size={14} className={active ? classes.sortActive : classes.sortIdle} aria-hidden />
-    </UnstyledButton>
+    </button>
   )
 }
 
@@ -169,24 +168,24 @@ interface RowProps<Row> {
 function BodyRow<Row>({ row, columns, id, label, ticked, onTick }: RowProps<Row>) {
   const { t } = useTranslation()
   return (
-    <Table.Tr data-selected={ticked || undefined}>
+    <tr data-selected={ticked || undefined}>
       {ticked !== undefined && (
-        <Table.Td className={classes.tick}>
-          <Checkbox aria-label={t('common.select', { name: label })} checked={ticked} onChange={() => onTick(id)} />
-        </Table.Td>
+        <td className={classes.tick}>
+          <TickBox label={t('common.select', { name: label })} checked={ticked} onChange={() => onTick(id)} />
+        </td>
       )}
       {columns.map((column) => (
-        <Table.Td
-          key={column.id}
-          ta={column.align}
-          data-label={column.label}
-          className={column.narrow ? classes.narrow : undefined}
-        >
+        <td key={column.id} data-label={column.label} className={classOf(column)}>
           {column.render(row)}
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   )
+}
+
+function classOf({ narrow, align }: Pick<Column<never>, 'narrow' | 'align'>): string | undefined {
+  if (align !== 'end') return narrow ? classes.narrow : undefined
+  return narrow ? `${classes.narrow} ${classes.end}` : classes.end
 }
 
 /** Drawn again only when its record, the columns or its tick change: ticking one of 250 rows costs one row. */
@@ -194,15 +193,11 @@ const Row: <Record>(props: RowProps<Record>) => ReactNode = memo(BodyRow)
 
 /** One function for all rows and all times, which finds the present selection when it is called. */
 function useTick(selected: ReadonlySet<Key> | undefined, onSelect: ((selected: ReadonlySet<Key>) => void) | undefined) {
-  const latest = useRef({ selected, onSelect })
-  useLayoutEffect(() => {
-    latest.current = { selected, onSelect }
-  })
-  return useCallback((id: Key) => {
-    const next = new Set(latest.current.selected)
+  return useStable((id: Key) => {
+    const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
-    latest.current.onSelect?.(next)
-  }, [])
+    onSelect?.(next)
+  })
 }
 
 function columnIds<Row>({ columns, selected }: DataTableProps<Row>): readonly string[] {
@@ -211,13 +206,13 @@ function columnIds<Row>({ columns, selected }: DataTableProps<Row>): readonly st
 
 function SkeletonRow({ columns }: { readonly columns: readonly string[] }) {
   return (
-    <Table.Tr>
+    <tr>
       {columns.map((column, index) => (
-        <Table.Td key={column}>
+        <td key={column}>
           <Skeleton height={14} my={4} width={index === 0 ? '70%' : '50%'} />
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { Sorting } from './data-table.tsx'
 
 /** State of a list screen as it stands in the address: it can be shared, and Back goes to it. */
@@ -26,9 +27,22 @@ interface Defaults {
  *     const list = useListState({ by: 'created_at', order: 'desc' })
  *     const rows = useQuery(listsQuery(list))
  */
-export function useListState(defaults: Defaults): ListState {
-  const search = useSearch({ strict: false })
+export function useListState({ by, order }: Defaults): ListState {
+  const search = useAddress()
   const navigate = useNavigate()
+  // The same as long as the address is: what hangs on it alone is not drawn again when rows arrive.
+  return useMemo(() => stateOf(search, { by, order }, navigate), [search, by, order, navigate])
+}
+
+function useAddress() {
+  return useSearch({ strict: false })
+}
+
+function stateOf(
+  search: ReturnType<typeof useAddress>,
+  defaults: Defaults,
+  navigate: ReturnType<typeof useNavigate>,
+): ListState {
   const text = (name: string) => (search[name] === undefined ? '' : String(search[name]))
   const change = (changes: Readonly<Record<string, string | number | undefined>>) => {
     const merged = Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined && value !== '')

@@ -9,9 +9,11 @@ import { formatExactMoment, formatMoment, formatRelative } from './format.ts'
 export function Moment({
   value,
   relative = true,
+  className,
 }: {
   readonly value: string | null | undefined
   readonly relative?: boolean
+  readonly className?: string | undefined
 }) {
   const { t } = useTranslation()
   if (value === null || value === undefined || value === '')
@@ -21,7 +23,7 @@ export function Moment({
       </Text>
     )
   return (
-    <time dateTime={value} title={formatExactMoment(value)} style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={value} title={formatExactMoment(value)} className={className} style={{ whiteSpace: 'nowrap' }}>
       {relative ? formatRelative(value) : formatMoment(value)}
     </time>
   )

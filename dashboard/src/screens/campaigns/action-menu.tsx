@@ -1,10 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconBan,
   IconCalendarOff,
   IconChartBar,
   IconCopy,
-  IconDots,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -18,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
+import { RowMenu, RowMenuItems } from '../../parts/row-menu.tsx'
 import { deleteWithUndo } from '../../parts/undo.tsx'
 import { actionsFor, type CampaignAction } from './actions.ts'
 import { CloneDialog } from './clone-dialog.tsx'
@@ -49,14 +49,32 @@ interface ActionMenuProps {
   readonly without?: readonly CampaignAction[]
 }
 
+/** What can be done with a campaign; nothing where there is nothing. */
 export function ActionMenu({ campaign, onDeleted, without = [] }: ActionMenuProps) {
   const { t } = useTranslation()
-  const may = useMay()
+  const actions = actionsFor(campaign, useMay()).filter((action) => !without.includes(action))
+  if (actions.length === 0) return null
+  const label = t('campaigns.actionsOf', { name: campaign.name })
+  return (
+    <RowMenu label={label}>
+      {() => <Actions campaign={campaign} actions={actions} label={label} onDeleted={onDeleted} />}
+    </RowMenu>
+  )
+}
+
+interface ActionsProps {
+  readonly campaign: Campaign
+  readonly actions: readonly CampaignAction[]
+  readonly label: string
+  readonly onDeleted: (() => void) | undefined
+}
+
+function Actions({ campaign, actions, label, onDeleted }: ActionsProps) {
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const { move, remove } = useMoves(campaign, onDeleted)
   const [asked, setAsked] = useState<Asking>()
   const [cloning, setCloning] = useState(false)
-  const actions = actionsFor(campaign, may).filter((action) => !without.includes(action))
   const close = () => setAsked(undefined)
 
   function run(action: CampaignAction): void {
@@ -74,31 +92,23 @@ export function ActionMenu({ campaign, onDeleted, without = [] }: ActionMenuProp
     } else if (asked !== undefined) move.mutate(targets[asked], { onSettled: close })
   }
 
-  if (actions.length === 0) return null
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon size="lg" aria-label={t('campaigns.actionsOf', { name: campaign.name })}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {actions.map((action) => {
-            const Icon = icons[action]
-            return (
-              <Menu.Item
-                key={action}
-                leftSection={<Icon size={16} />}
-                color={action === 'delete' || action === 'cancel' ? 'red' : undefined}
-                onClick={() => run(action)}
-              >
-                {t(`campaigns.action.${action}`)}
-              </Menu.Item>
-            )
-          })}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenuItems label={label}>
+        {actions.map((action) => {
+          const Icon = icons[action]
+          return (
+            <Menu.Item
+              key={action}
+              leftSection={<Icon size={16} />}
+              color={action === 'delete' || action === 'cancel' ? 'red' : undefined}
+              onClick={() => run(action)}
+            >
+              {t(`campaigns.action.${action}`)}
+            </Menu.Item>
+          )
+        })}
+      </RowMenuItems>
       {asked !== undefined && (
         <Confirm
           opened

@@ -1,13 +1,13 @@
-import { Badge, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Mark } from '../../parts/cells.tsx'
 
 export function Tags({ tags }: { readonly tags: readonly string[] }) {
   return (
     <>
       {tags.map((tag) => (
-        <Badge key={tag} size="xs" variant="default" radius="sm" tt="none">
+        <Mark key={tag} look="plain" small>
           {tag}
-        </Badge>
+        </Mark>
       ))}
     </>
   )
@@ -18,9 +18,9 @@ export function ListNames({ lists }: { readonly lists: readonly { readonly name:
   const shown = lists.slice(0, 2).map((list) => list.name)
   const more = lists.length - shown.length
   return (
-    <Text size="sm" title={lists.map((list) => list.name).join(', ')}>
+    <span title={lists.map((list) => list.name).join(', ')}>
       {shown.join(', ')}
       {more > 0 && ` ${t('campaigns.moreLists', { count: more })}`}
-    </Text>
+    </span>
   )
 }

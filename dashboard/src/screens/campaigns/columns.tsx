@@ -1,9 +1,8 @@
-import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CellLink, cells, Mark } from '../../parts/cells.tsx'
 import type { Column } from '../../parts/data-table.tsx'
-import { formatCompact, formatMoment, formatShare } from '../../parts/format.ts'
+import { formatCompact, formatShare } from '../../parts/format.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { ActionMenu } from './action-menu.tsx'
 import { isEditable } from './actions.ts'
@@ -37,11 +36,7 @@ export function useCampaignColumns(): readonly Column<Campaign>[] {
         label: t('campaigns.created'),
         sort: 'created_at',
         narrow: true,
-        render: (campaign) => (
-          <Text size="sm">
-            <Moment value={campaign.created_at} />
-          </Text>
-        ),
+        render: (campaign) => <Moment value={campaign.created_at} />,
       },
       {
         id: 'actions',
@@ -59,38 +54,34 @@ function NameCell({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation()
   const to = `/campaigns/${campaign.id}${isEditable(campaign.status) ? '' : '/report'}`
   return (
-    <Stack gap={2} maw={420}>
-      <Anchor component={Link} to={to} fw={600} size="sm" c="inherit">
+    <div className={cells.stack}>
+      <CellLink to={to} className={cells.strong}>
         {campaign.name}
-      </Anchor>
-      <Text size="xs" c="dimmed" lineClamp={1}>
-        {campaign.subject}
-      </Text>
+      </CellLink>
+      <span className={`${cells.small} ${cells.dimmed} ${cells.cut}`}>{campaign.subject}</span>
       {(campaign.tags.length > 0 || campaign.type === 'optin') && (
-        <Group gap={4}>
+        <div className={cells.line}>
           {campaign.type === 'optin' && (
-            <Badge size="xs" variant="light" radius="sm" tt="none">
+            <Mark color="blue" small>
               {t('campaigns.optin')}
-            </Badge>
+            </Mark>
           )}
           <Tags tags={campaign.tags} />
-        </Group>
+        </div>
       )}
-    </Stack>
+    </div>
   )
 }
 
 function StatusCell({ campaign }: { readonly campaign: Campaign }) {
   return (
-    <Stack gap={6} align="flex-start">
+    <div className={`${cells.stack} ${cells.apart}`}>
       <StatusBadge status={campaign.status} />
       {campaign.status === 'scheduled' && campaign.send_at !== null && (
-        <Text size="xs" c="dimmed" title={formatMoment(campaign.send_at)}>
-          <Moment value={campaign.send_at} />
-        </Text>
+        <Moment value={campaign.send_at} className={`${cells.small} ${cells.dimmed}`} />
       )}
       {(campaign.status === 'running' || campaign.status === 'paused') && <CampaignProgress campaign={campaign} />}
-    </Stack>
+    </div>
   )
 }
 
@@ -103,17 +94,13 @@ function FiguresCell({ campaign }: { readonly campaign: Campaign }) {
     { label: t('campaigns.clicked'), value: formatShare(campaign.unique_clicks || campaign.clicks, campaign.sent) },
   ]
   return (
-    <Group gap="lg" wrap="nowrap">
+    <div className={cells.figures}>
       {figures.map(({ label, value }) => (
-        <Stack key={label} gap={0}>
-          <Text size="sm" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {value}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {label}
-          </Text>
-        </Stack>
+        <div key={label} className={cells.stack}>
+          <span className={cells.strong}>{value}</span>
+          <span className={`${cells.small} ${cells.dimmed}`}>{label}</span>
+        </div>
       ))}
-    </Group>
+    </div>
   )
 }

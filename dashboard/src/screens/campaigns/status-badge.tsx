@@ -1,8 +1,9 @@
-import { Badge, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Mark, type MarkColor } from '../../parts/cells.tsx'
 import type { CampaignStatus } from './queries.ts'
 
-const colours: Readonly<Record<CampaignStatus, string>> = {
+const colours: Readonly<Record<CampaignStatus, MarkColor>> = {
   draft: 'gray',
   scheduled: 'violet',
   running: 'blue',
@@ -14,15 +15,9 @@ const colours: Readonly<Record<CampaignStatus, string>> = {
 export function StatusBadge({ status }: { readonly status: CampaignStatus }) {
   const { t } = useTranslation()
   return (
-    <Badge
-      color={colours[status]}
-      variant="light"
-      radius="sm"
-      tt="none"
-      style={{ flexShrink: 0, maxWidth: 'none' }}
-      leftSection={status === 'running' ? <Loader size={10} color="blue" aria-hidden /> : undefined}
-    >
+    <Mark color={colours[status]}>
+      {status === 'running' && <Loader size={10} color="blue" me={6} aria-hidden />}
       {t(`campaigns.status.${status}`)}
-    </Badge>
+    </Mark>
   )
 }

@@ -1,10 +1,12 @@
-import { Anchor, Badge, Group, Stack, Text, UnstyledButton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
+import { CellLink, cells, Mark } from '../../parts/cells.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { Moment } from '../../parts/moment.tsx'
+import { RowMenu } from '../../parts/row-menu.tsx'
+import { useStable } from '../../parts/stable.ts'
 import { ListActions } from './list-actions.tsx'
 import type { List } from './queries.ts'
 import { useMayManageList } from './rights.ts'
@@ -14,133 +16,128 @@ interface Handlers {
   readonly onEdit: (id: number) => void
 }
 
+/** The columns of the list of lists. */
 export function useListColumns({ onTag, onEdit }: Handlers): readonly Column<List>[] {
   const { t } = useTranslation()
-  return [
-    {
-      id: 'name',
-      label: t('lists.name'),
-      sort: 'name',
-      render: (list) => <NameCell list={list} onTag={onTag} onEdit={onEdit} />,
-    },
-    {
-      id: 'type',
-      label: t('lists.type'),
-      sort: 'type',
-      narrow: true,
-      render: ({ type, optin }) => (
-        <Group gap={6} wrap="nowrap">
-          <Badge variant="light" radius="sm" tt="none" color={type === 'public' ? 'teal' : 'gray'}>
-            {t(`lists.type.${type}`)}
-          </Badge>
-          {optin === 'double' && (
-            <Badge variant="outline" radius="sm" tt="none" color="gray">
-              {t('lists.optin.double')}
-            </Badge>
-          )}
-        </Group>
-      ),
-    },
-    {
-      id: 'subscribers',
-      label: t('lists.subscribers'),
-      sort: 'subscriber_count',
-      narrow: true,
-      render: (list) => <CountCell list={list} />,
-    },
-    {
-      id: 'updated',
-      label: t('lists.updated'),
-      sort: 'updated_at',
-      narrow: true,
-      render: ({ updated_at }) => (
-        <Text size="sm">
-          <Moment value={updated_at} />
-        </Text>
-      ),
-    },
-    {
-      id: 'created',
-      label: t('lists.created'),
-      sort: 'created_at',
-      narrow: true,
-      render: ({ created_at }) => (
-        <Text size="sm">
-          <Moment value={created_at} />
-        </Text>
-      ),
-    },
-    {
-      id: 'actions',
-      label: '',
-      narrow: true,
-      align: 'end',
-      render: (list) => <ListActions list={list} onEdit={() => onEdit(list.id)} />,
-    },
-  ]
+  const counted = useMay()('subscribers:get_all', 'subscribers:get')
+  const mayManage = useMayManageList()
+  const showTag = useStable(onTag)
+  const edit = useStable(onEdit)
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        label: t('lists.name'),
+        sort: 'name',
+        render: (list) => <NameCell list={list} manage={mayManage(list.id)} onTag={showTag} onEdit={edit} />,
+      },
+      {
+        id: 'type',
+        label: t('lists.type'),
+        sort: 'type',
+        narrow: true,
+        render: ({ type, optin }) => (
+          <div className={`${cells.line} ${cells.together}`}>
+            <Mark color={type === 'public' ? 'teal' : 'gray'}>{t(`lists.type.${type}`)}</Mark>
+            {optin === 'double' && <Mark look="outline">{t('lists.optin.double')}</Mark>}
+          </div>
+        ),
+      },
+      {
+        id: 'subscribers',
+        label: t('lists.subscribers'),
+        sort: 'subscriber_count',
+        narrow: true,
+        render: (list) => <CountCell list={list} linked={counted} />,
+      },
+      {
+        id: 'updated',
+        label: t('lists.updated'),
+        sort: 'updated_at',
+        narrow: true,
+        render: ({ updated_at }) => <Moment value={updated_at} />,
+      },
+      {
+        id: 'created',
+        label: t('lists.created'),
+        sort: 'created_at',
+        narrow: true,
+        render: ({ created_at }) => <Moment value={created_at} />,
+      },
+      {
+        id: 'actions',
+        label: '',
+        narrow: true,
+        align: 'end',
+        render: (list) => {
+          const label = t('lists.actionsOf', { name: list.name })
+          return <RowMenu label={label}>{() => <ListActions list={list} label={label} onEdit={edit} />}</RowMenu>
+        },
+      },
+    ],
+    [t, counted, mayManage, showTag, edit],
+  )
 }
 
-function NameCell({ list, onTag, onEdit }: { readonly list: List } & Handlers) {
+function NameCell({ list, manage, onTag, onEdit }: { readonly list: List; readonly manage: boolean } & Handlers) {
   const { t } = useTranslation()
-  const manage = useMayManageList()(list.id)
   return (
-    <Stack gap={2}>
+    <div className={cells.stack}>
       {manage ? (
-        <Anchor component="button" size="sm" fw={600} c="inherit" ta="start" onClick={() => onEdit(list.id)}>
+        <button type="button" className={`${cells.button} ${cells.strong}`} onClick={() => onEdit(list.id)}>
           {list.name}
-        </Anchor>
+        </button>
       ) : (
-        <Text size="sm" fw={600}>
-          {list.name}
-        </Text>
+        <span className={cells.strong}>{list.name}</span>
       )}
       {list.description !== '' && (
-        <Text size="xs" c="dimmed" lineClamp={1} maw={420}>
-          {list.description}
-        </Text>
+        <span className={`${cells.small} ${cells.dimmed} ${cells.cut}`}>{list.description}</span>
       )}
       {list.tags.length > 0 && (
-        <Group gap={4}>
+        <div className={cells.line}>
           {list.tags.map((tag) => (
-            <UnstyledButton key={tag} aria-label={t('lists.tag.show', { tag })} onClick={() => onTag(tag)}>
-              <Badge size="sm" variant="default" radius="sm" tt="none" fw={400} style={{ cursor: 'pointer' }}>
+            <button
+              key={tag}
+              type="button"
+              className={cells.button}
+              aria-label={t('lists.tag.show', { tag })}
+              onClick={() => onTag(tag)}
+            >
+              <Mark look="plain" small>
                 {tag}
-              </Badge>
-            </UnstyledButton>
+              </Mark>
+            </button>
           ))}
-        </Group>
+        </div>
       )}
-    </Stack>
+    </div>
   )
 }
 
 /** With single opt-in nobody has to confirm: only who left is worth a second line. */
-function CountCell({ list }: { readonly list: List }) {
+function CountCell({ list, linked }: { readonly list: List; readonly linked: boolean }) {
   const { t } = useTranslation()
-  const shown = useMay()('subscribers:get_all', 'subscribers:get')
   const statuses =
     list.optin === 'double' ? (['confirmed', 'unconfirmed', 'unsubscribed'] as const) : (['unsubscribed'] as const)
   const total = formatNumber(list.subscriber_count ?? 0)
-  if (!shown) return <Text size="sm">{total}</Text>
+  if (!linked) return <span>{total}</span>
   return (
-    <Stack gap={0}>
-      <Anchor component={Link} to={`/subscribers?list_id=${list.id}`} size="sm" fw={600}>
+    <div className={cells.stack}>
+      <CellLink to={`/subscribers?list_id=${list.id}`} className={`${cells.strong} ${cells.inked}`}>
         {t('lists.count', { count: list.subscriber_count ?? 0, formatted: total })}
-      </Anchor>
+      </CellLink>
       {statuses.map((status) => {
         const count = list.subscriber_statuses?.[status] ?? 0
         return count === 0 ? null : (
-          <Anchor
+          <CellLink
             key={status}
-            component={Link}
             to={`/subscribers?list_id=${list.id}&subscription_status=${status}`}
-            size="xs"
-            c="dimmed"
+            className={`${cells.small} ${cells.dimmed}`}
           >
             {t(`lists.count.${status}`, { formatted: formatNumber(count) })}
-          </Anchor>
+          </CellLink>
         )
       })}
-    </Stack>
+    </div>
   )
 }

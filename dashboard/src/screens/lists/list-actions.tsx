@@ -1,8 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
-  IconDots,
   IconFileImport,
   IconMailCheck,
   IconPencil,
@@ -17,11 +16,19 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
+import { RowMenuItems } from '../../parts/row-menu.tsx'
 import { DeleteLists } from './delete-lists.tsx'
 import { createOptinCampaign, type List, refreshLists, saveList } from './queries.ts'
 import { useMayManageList } from './rights.ts'
 
-export function ListActions({ list, onEdit }: { readonly list: List; readonly onEdit: () => void }) {
+interface ListActionsProps {
+  readonly list: List
+  readonly label: string
+  readonly onEdit: (id: number) => void
+}
+
+/** What can be done with a list, and the questions before it is. */
+export function ListActions({ list, label, onEdit }: ListActionsProps) {
   const { t } = useTranslation()
   const may = useMay()
   const manage = useMayManageList()(list.id)
@@ -30,56 +37,49 @@ export function ListActions({ list, onEdit }: { readonly list: List; readonly on
   const { archive, optin } = useMoves(list)
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon size="lg" aria-label={t('lists.actionsOf', { name: list.name })}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {may('subscribers:get_all', 'subscribers:get') && (
-            <Menu.Item component={Link} to={`/subscribers?list_id=${list.id}`} leftSection={<IconUsers size={16} />}>
-              {t('lists.subscribers')}
+      <RowMenuItems label={label}>
+        {may('subscribers:get_all', 'subscribers:get') && (
+          <Menu.Item component={Link} to={`/subscribers?list_id=${list.id}`} leftSection={<IconUsers size={16} />}>
+            {t('lists.subscribers')}
+          </Menu.Item>
+        )}
+        {campaigns && (
+          <Menu.Item component={Link} to={`/campaigns/new?list_id=${list.id}`} leftSection={<IconSend size={16} />}>
+            {t('lists.campaign')}
+          </Menu.Item>
+        )}
+        {campaigns && list.optin === 'double' && (
+          <Menu.Item leftSection={<IconMailCheck size={16} />} onClick={() => setAsked('optin')}>
+            {t('lists.optinCampaign')}
+          </Menu.Item>
+        )}
+        {may('subscribers:import') && (
+          <Menu.Item
+            component={Link}
+            to={`/subscribers/import?list_id=${list.id}`}
+            leftSection={<IconFileImport size={16} />}
+          >
+            {t('lists.import')}
+          </Menu.Item>
+        )}
+        {manage && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(list.id)}>
+              {t('common.edit')}
             </Menu.Item>
-          )}
-          {campaigns && (
-            <Menu.Item component={Link} to={`/campaigns/new?list_id=${list.id}`} leftSection={<IconSend size={16} />}>
-              {t('lists.campaign')}
-            </Menu.Item>
-          )}
-          {campaigns && list.optin === 'double' && (
-            <Menu.Item leftSection={<IconMailCheck size={16} />} onClick={() => setAsked('optin')}>
-              {t('lists.optinCampaign')}
-            </Menu.Item>
-          )}
-          {may('subscribers:import') && (
             <Menu.Item
-              component={Link}
-              to={`/subscribers/import?list_id=${list.id}`}
-              leftSection={<IconFileImport size={16} />}
+              leftSection={list.status === 'active' ? <IconArchive size={16} /> : <IconArchiveOff size={16} />}
+              onClick={() => archive.mutate()}
             >
-              {t('lists.import')}
+              {t(list.status === 'active' ? 'lists.archive' : 'lists.unarchive')}
             </Menu.Item>
-          )}
-          {manage && (
-            <>
-              <Menu.Divider />
-              <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
-                {t('common.edit')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={list.status === 'active' ? <IconArchive size={16} /> : <IconArchiveOff size={16} />}
-                onClick={() => archive.mutate()}
-              >
-                {t(list.status === 'active' ? 'lists.archive' : 'lists.unarchive')}
-              </Menu.Item>
-              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsked('delete')}>
-                {t('common.delete')}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsked('delete')}>
+              {t('common.delete')}
+            </Menu.Item>
+          </>
+        )}
+      </RowMenuItems>
       {asked === 'delete' && (
         <DeleteLists what={{ kind: 'lists', lists: [list] }} onClose={() => setAsked(undefined)} />
       )}

@@ -1,13 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { profileQuery, useMay } from '../../api/session.ts'
 
 /** Whether the signed-in person may change a list: through the role, or through a role on that single list. */
 export function useMayManageList(): (id: number) => boolean {
   const may = useMay()
   const { data: profile } = useSuspenseQuery(profileQuery)
-  const single = new Set(
-    (profile.list_role?.lists ?? []).filter((list) => list.permissions.includes('list:manage')).map((list) => list.id),
-  )
   const every = may('lists:manage_all')
-  return (id) => every || single.has(id)
+  const lists = profile.list_role?.lists
+  return useMemo(() => {
+    const managed = (lists ?? []).filter((list) => list.permissions.includes('list:manage'))
+    const single = new Set(managed.map((list) => list.id))
+    return (id) => every || single.has(id)
+  }, [every, lists])
 }

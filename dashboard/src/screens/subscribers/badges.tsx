@@ -1,14 +1,14 @@
-import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Mark, type MarkColor } from '../../parts/cells.tsx'
 import type { MembershipStatus, SubscriberStatus } from './queries.ts'
 
-const personColours: Readonly<Record<SubscriberStatus, string>> = {
+export const personColours: Readonly<Record<SubscriberStatus, MarkColor>> = {
   enabled: 'teal',
   disabled: 'gray',
   blocklisted: 'red',
 }
 
-const membershipColours: Readonly<Record<MembershipStatus, string>> = {
+export const membershipColours: Readonly<Record<MembershipStatus, MarkColor>> = {
   confirmed: 'teal',
   unconfirmed: 'yellow',
   unsubscribed: 'gray',
@@ -16,18 +16,10 @@ const membershipColours: Readonly<Record<MembershipStatus, string>> = {
 
 export function PersonStatus({ status }: { readonly status: SubscriberStatus }) {
   const { t } = useTranslation()
-  return (
-    <Badge variant="light" radius="sm" tt="none" color={personColours[status]}>
-      {t(`subscribers.status.${status}`)}
-    </Badge>
-  )
+  return <Mark color={personColours[status]}>{t(`subscribers.status.${status}`)}</Mark>
 }
 
 export function MembershipBadge({ status }: { readonly status: MembershipStatus }) {
   const { t } = useTranslation()
-  return (
-    <Badge variant="light" radius="sm" tt="none" color={membershipColours[status]}>
-      {t(`subscribers.membership.${status}`)}
-    </Badge>
-  )
+  return <Mark color={membershipColours[status]}>{t(`subscribers.membership.${status}`)}</Mark>
 }

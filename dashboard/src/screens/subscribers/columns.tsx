@@ -1,147 +1,131 @@
-import { Anchor, Badge, Group, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CellLink, cells, Mark } from '../../parts/cells.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { Moment } from '../../parts/moment.tsx'
-import { PersonStatus } from './badges.tsx'
-import type { Membership, Subscriber } from './queries.ts'
+import { useStable } from '../../parts/stable.ts'
+import { membershipColours, personColours } from './badges.tsx'
+import type { Membership, MembershipStatus, Subscriber, SubscriberStatus } from './queries.ts'
 
+/** The columns of the list of subscribers; texts that many rows share are looked up once. */
 export function useSubscriberColumns(onList: (id: number) => void): readonly Column<Subscriber>[] {
   const { t } = useTranslation()
-  return [
-    {
-      id: 'email',
-      label: t('subscribers.email'),
-      sort: 'email',
-      render: ({ id, email, name }) => (
-        <Stack gap={0}>
-          <Anchor
-            component={Link}
-            to={`/subscribers/${id}`}
-            size="sm"
-            fw={600}
-            c="inherit"
-            style={{ overflowWrap: 'break-word' }}
-          >
-            {email}
-          </Anchor>
-          <Text size="xs" c="dimmed" lineClamp={1}>
-            {name}
-          </Text>
-        </Stack>
-      ),
+  const showList = useStable(onList)
+  return useMemo(() => {
+    const words = wordsOf(t)
+    return [
+      {
+        id: 'email',
+        label: t('subscribers.email'),
+        sort: 'email',
+        render: ({ id, email, name }) => (
+          <div className={cells.stack}>
+            <CellLink to={`/subscribers/${id}`} className={cells.strong}>
+              {email}
+            </CellLink>
+            <span className={`${cells.small} ${cells.dimmed} ${cells.cut}`}>{name}</span>
+          </div>
+        ),
+      },
+      {
+        id: 'status',
+        label: t('subscribers.status'),
+        sort: 'status',
+        narrow: true,
+        render: ({ status }) => <Mark color={personColours[status]}>{words.person[status]}</Mark>,
+      },
+      {
+        id: 'lists',
+        label: t('nav.lists'),
+        render: ({ lists }) => <ListChips lists={lists} words={words} onList={showList} />,
+      },
+      {
+        id: 'updated',
+        label: t('subscribers.updated'),
+        sort: 'updated_at',
+        narrow: true,
+        render: ({ updated_at }) => <Moment value={updated_at} className={cells.small} />,
+      },
+      {
+        id: 'created',
+        label: t('subscribers.created'),
+        sort: 'created_at',
+        narrow: true,
+        render: ({ created_at }) => <Moment value={created_at} className={cells.small} />,
+      },
+    ]
+  }, [t, showList])
+}
+
+interface Words {
+  readonly person: Readonly<Record<SubscriberStatus, string>>
+  readonly membership: Readonly<Record<MembershipStatus, string>>
+  readonly noLists: string
+  more(count: number): string
+  show(name: string, status: string): string
+}
+
+function wordsOf(t: ReturnType<typeof useTranslation>['t']): Words {
+  return {
+    person: {
+      enabled: t('subscribers.status.enabled'),
+      disabled: t('subscribers.status.disabled'),
+      blocklisted: t('subscribers.status.blocklisted'),
     },
-    {
-      id: 'status',
-      label: t('subscribers.status'),
-      sort: 'status',
-      narrow: true,
-      render: ({ status }) => <PersonStatus status={status} />,
+    membership: {
+      confirmed: t('subscribers.membership.confirmed'),
+      unconfirmed: t('subscribers.membership.unconfirmed'),
+      unsubscribed: t('subscribers.membership.unsubscribed'),
     },
-    {
-      id: 'lists',
-      label: t('nav.lists'),
-      render: ({ lists }) => <ListChips lists={lists} onList={onList} />,
-    },
-    {
-      id: 'updated',
-      label: t('subscribers.updated'),
-      sort: 'updated_at',
-      narrow: true,
-      render: ({ updated_at }) => (
-        <Text size="xs">
-          <Moment value={updated_at} />
-        </Text>
-      ),
-    },
-    {
-      id: 'created',
-      label: t('subscribers.created'),
-      sort: 'created_at',
-      narrow: true,
-      render: ({ created_at }) => (
-        <Text size="xs">
-          <Moment value={created_at} />
-        </Text>
-      ),
-    },
-  ]
+    noLists: t('subscribers.noLists'),
+    more: (count) => t('subscribers.moreLists', { count }),
+    show: (name, status) => t('subscribers.showList', { name, status }),
+  }
+}
+
+interface ListChipsProps {
+  readonly lists: readonly Membership[]
+  readonly words: Words
+  readonly onList: (id: number) => void
 }
 
 const chipsShown = 2
 
-function ListChips({
-  lists,
-  onList,
-}: {
-  readonly lists: readonly Membership[]
-  readonly onList: (id: number) => void
-}) {
-  const { t } = useTranslation()
-  const rest = lists.length - chipsShown
-  if (lists.length === 0) {
-    return (
-      <Text size="xs" c="dimmed">
-        {t('subscribers.noLists')}
-      </Text>
-    )
-  }
+function ListChips({ lists, words, onList }: ListChipsProps) {
+  const rest = lists.slice(chipsShown)
+  if (lists.length === 0) return <span className={`${cells.small} ${cells.dimmed}`}>{words.noLists}</span>
   return (
-    <Group gap={4}>
+    <div className={cells.line}>
       {lists.slice(0, chipsShown).map((list) => (
-        <ListChip key={list.id} list={list} onList={onList} />
+        <ListChip key={list.id} list={list} words={words} onList={onList} />
       ))}
-      {rest > 0 && (
-        <Tooltip
-          label={lists
-            .slice(chipsShown)
-            .map((list) => list.name)
-            .join(', ')}
-          multiline
-          maw={320}
-        >
-          <Text size="xs" c="dimmed">
-            {t('subscribers.moreLists', { count: rest })}
-          </Text>
-        </Tooltip>
+      {rest.length > 0 && (
+        <span className={`${cells.small} ${cells.dimmed}`} title={rest.map((list) => list.name).join(', ')}>
+          {words.more(rest.length)}
+        </span>
       )}
-    </Group>
+    </div>
   )
 }
 
-const colours = { confirmed: 'teal', unconfirmed: 'yellow', unsubscribed: 'gray' } as const
-
-function ListChip({ list, onList }: { readonly list: Membership; readonly onList: (id: number) => void }) {
-  const { t } = useTranslation()
-  const status = t(`subscribers.membership.${list.subscription_status}`)
-  const gone = list.subscription_status === 'unsubscribed'
+function ListChip({ list, words, onList }: Omit<ListChipsProps, 'lists'> & { readonly list: Membership }) {
+  const { id, name, subscription_status: status } = list
+  const said = words.membership[status]
   const chip = (
-    <Badge
-      size="sm"
-      variant="dot"
-      radius="sm"
-      tt="none"
-      fw={500}
-      color={colours[list.subscription_status]}
-      td={gone ? 'line-through' : undefined}
-      maw={180}
+    <Mark
+      look="dot"
+      small
+      color={membershipColours[status]}
+      struck={status === 'unsubscribed'}
+      title={`${name}: ${said}`}
     >
-      {list.name}
-    </Badge>
+      {name}
+    </Mark>
   )
+  if (list.restricted) return chip
   return (
-    <Tooltip label={`${list.name}: ${status}`}>
-      {list.restricted ? (
-        chip
-      ) : (
-        <UnstyledButton
-          onClick={() => onList(list.id)}
-          aria-label={t('subscribers.showList', { name: list.name, status })}
-          style={{ cursor: 'pointer' }}
-        >
-          {chip}
-        </UnstyledButton>
-      )}
-    </Tooltip>
+    <button type="button" className={cells.button} onClick={() => onList(id)} aria-label={words.show(name, said)}>
+      {chip}
+    </button>
   )
 }

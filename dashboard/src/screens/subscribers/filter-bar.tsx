@@ -23,6 +23,12 @@ export function FilterBar({ state, criteria, error }: FilterBarProps) {
   const { t } = useTranslation()
   const narrowed = state.filter('filter') !== '' || criteria.expression !== ''
   const [opened, setOpened] = useState(narrowed)
+  // Most people never open it, and every page of rows would draw it again.
+  const [known, setKnown] = useState(narrowed)
+  const show = (shown: boolean) => {
+    setOpened(shown)
+    setKnown(true)
+  }
   return (
     <Stack gap="sm">
       <Filters search>
@@ -61,15 +67,13 @@ export function FilterBar({ state, criteria, error }: FilterBarProps) {
           variant={narrowed ? 'light' : 'default'}
           leftSection={<IconFilter size={16} />}
           aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
+          onClick={() => show(!opened)}
         >
           {t('filter.title')}
         </Button>
-        <SegmentMenu state={state} criteria={criteria} onEdit={() => setOpened(true)} />
+        <SegmentMenu state={state} criteria={criteria} onEdit={() => show(true)} />
       </Filters>
-      <Collapse expanded={opened}>
-        <Panel state={state} criteria={criteria} error={error} />
-      </Collapse>
+      <Collapse expanded={opened}>{known && <Panel state={state} criteria={criteria} error={error} />}</Collapse>
     </Stack>
   )
 }

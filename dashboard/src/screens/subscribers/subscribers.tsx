@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconDownload, IconFileImport, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -26,7 +26,7 @@ export default function Subscribers() {
   const { t } = useTranslation()
   const manage = useMay()('subscribers:manage')
   const state = useListState({ by: 'id', order: 'desc' })
-  const criteria = criteriaOf(state)
+  const criteria = useMemo(() => criteriaOf(state), [state])
   const { page, perPage, sorting } = state
   const { data, error, refetch } = useQuery(subscribersQuery(criteria, { page, perPage, sorting }))
   const columns = useSubscriberColumns((id) => state.set({ list_id: id, subscription_status: '' }))
@@ -39,10 +39,10 @@ export default function Subscribers() {
     <Page
       title={t('nav.subscribers')}
       subtitle={loaded ? t('subscribers.total', { count: total, formatted: formatNumber(total) }) : '\u00a0'}
-      actions={<HeadActions state={state} criteria={criteria} total={total} />}
+      actions={<HeadActionsOnce state={state} criteria={criteria} total={total} />}
     >
       <Stack gap="sm">
-        <FilterBar state={state} criteria={criteria} error={error} />
+        <FilterBarOnce state={state} criteria={criteria} error={error} />
         {manage && <BulkJobs />}
         {audience !== undefined && (
           <BulkBar
@@ -81,6 +81,10 @@ export default function Subscribers() {
     </Page>
   )
 }
+
+/** Neither hangs on the rows: a page of them need not draw these again. */
+const FilterBarOnce = memo(FilterBar)
+const HeadActionsOnce = memo(HeadActions)
 
 /** Ticked people, or everybody that matches. */
 function audienceOf({ ticked, all }: Selection, criteria: Criteria): Audience | undefined {
