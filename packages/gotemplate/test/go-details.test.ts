@@ -39,3 +39,8 @@ test('an error in an action of many lines names the line of what was evaluated l
   assert.equal(failure('{{ wrap\n(cat 1\n(list)) "x" }}').line, 3)
   assert.equal(failure('{{ range (eq\n1 1) }}{{ end }}').line, 2)
 })
+
+test('an expression with half a character is none', () => {
+  assert.match(failure('{{ regexFind (trunc 1 "é") "a" }}').message, /error parsing regexp: invalid UTF-8/)
+  assert.equal(render('{{ regexMatch (trunc 1 "é") "a" }}'), 'false')
+})

@@ -21,6 +21,7 @@ function compile(env: Env, expression: string): RE2JS {
 }
 
 function parseExpression(expression: string): RE2JS {
+  if (!expression.isWellFormed()) fail('error parsing regexp: invalid UTF-8')
   // Java and re2js know escapes that Go does not.
   if (countRepeats(expression) > 1000) fail('error parsing regexp: expression nests repeats too large')
   try {
