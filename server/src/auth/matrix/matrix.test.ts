@@ -16,12 +16,22 @@ import { permissionsPage } from './permissions-page.ts'
 
 const table = routeTable()
 
+/** Open to more than the contract says, for what is ours; as the contract has it, the handler asks for its permission. */
+const widened: Readonly<Record<string, readonly Permission[]>> = {
+  // By the type of event (system/events.test.ts); who names none needs settings:get.
+  'GET /api/events': ['campaigns:get_all', 'subscribers:import'],
+}
+
 test('every route of the contract exists, and asks for the right permission', () => {
   const missing: string[] = []
   for (const { method, path, access } of contractRoutes()) {
     const route = table.find((candidate) => candidate.method === method && candidate.path === path)
     if (route === undefined) missing.push(`${method} ${path}`)
-    else assert.deepEqual(accessOf(route), sorted(access), `${method} ${path}`)
+    else {
+      const more = widened[`${method} ${path}`]
+      const promised = more === undefined || typeof access === 'string' ? access : [...access, ...more]
+      assert.deepEqual(accessOf(route), sorted(promised), `${method} ${path}`)
+    }
   }
   assert.equal(contractRoutes().length, 140)
   assert.deepEqual(missing, [])
