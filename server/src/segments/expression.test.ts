@@ -75,6 +75,10 @@ const refused = [
   `1 OPERATOR(public.=) 1`,
   `xmlparse(content '<x/>') IS NULL`,
   `${'('.repeat(300)}1 = 1${')'.repeat(300)}`,
+  `${'NOT '.repeat(2490)}true`,
+  `1${'::int'.repeat(1990)} = 1`,
+  `attribs ${'-> 0 '.repeat(1900)}IS NULL`,
+  '*',
   `email = '${'x'.repeat(10_001)}'`,
   `email = 'a\0'`,
 ]

@@ -2,13 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { loadModule, parseSync } from 'libpg-query'
 import { type AppError, failure } from '../errors/error.ts'
 import { checkTree } from './check-tree.ts'
-import { isFields, listOf, nodeOf } from './tree.ts'
+import { isDeeper, isFields, listOf, nodeOf } from './tree.ts'
 
 await loadModule()
 
 const longest = 10_000
 /** The parser of PostgreSQL works recursively; this is far from where its stack would end. */
 const deepest = 200
+/** Of the tree: operators and words nest without brackets, too (`NOT NOT …`), and who walks it does so recursively. */
+const deepestTree = 3000
 
 /** An SQL expression that was read, checked, and is safe to stand in parentheses. */
 export interface Expression {
@@ -70,12 +72,16 @@ function onlyExpression(text: string): unknown {
   if (!plain || targets.length !== 1 || target === undefined || target.name !== undefined) {
     throw refused('it must be one condition', undefined)
   }
-  if (JSON.stringify(target.val) === everything) throw refused('it must be one condition', 0)
+  if (isEverything(target.val)) throw refused('it must be one condition', 0)
+  if (isDeeper(target.val, deepestTree)) throw refused('it is nested too deeply', undefined)
   return target.val
 }
 
 /** `SELECT *` is an expression to nobody but SELECT. */
-const everything = '{"ColumnRef":{"fields":[{"A_Star":{}}],"location":7}}'
+function isEverything(value: unknown): boolean {
+  const fields = listOf(nodeOf(value, 'ColumnRef')?.fields)
+  return fields.length === 1 && nodeOf(fields[0], 'A_Star') !== undefined
+}
 
 function parse(text: string): readonly unknown[] {
   try {

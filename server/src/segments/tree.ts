@@ -35,6 +35,16 @@ export function namesOf(value: unknown): readonly string[] {
     .filter((name) => name !== undefined)
 }
 
+/** Whether objects and lists stand in each other deeper than this. Not recursive: it guards what is. */
+export function isDeeper(value: unknown, deepest: number): boolean {
+  let level: readonly unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true
+    level = level.flatMap((part) => (typeof part === 'object' && part !== null ? Object.values(part) : []))
+  }
+  return false
+}
+
 /** Byte offset of the node in the text that was parsed. */
 export function locationOf(fields: Fields): number | undefined {
   const location = fields.location
