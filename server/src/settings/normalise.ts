@@ -1,14 +1,10 @@
 import { defaultSettings } from './defaults.ts'
-import { mailboxDefaults, postbackDefaults, smtpDefaults } from './schema.ts'
+import { entryDefaults } from './schema.ts'
 
 type Entries = Readonly<Record<string, unknown>>
 
 /** Entries of array settings that lack a key take its default, and objects are completed likewise. */
-const entryDefaults: Readonly<Record<string, object>> = {
-  smtp: smtpDefaults,
-  messengers: postbackDefaults,
-  'bounce.mailboxes': mailboxDefaults,
-}
+const defaultsOf: Readonly<Record<string, object>> = entryDefaults
 
 /** Brings what clients and older databases send into the one stored form; validation follows. */
 export function normaliseSettings(entries: Entries): Entries {
@@ -16,7 +12,7 @@ export function normaliseSettings(entries: Entries): Entries {
 }
 
 function normaliseOne(key: string, value: unknown): unknown {
-  const defaults = entryDefaults[key]
+  const defaults = defaultsOf[key]
   if (defaults !== undefined) return Array.isArray(value) ? value.map((entry) => complete(defaults, entry)) : value
   if (key === 'app.root_url' && typeof value === 'string') return value.trim().replace(/\/+$/, '')
   if (key === 'upload.extensions') return words(value, (word) => word.replace(/^\./, ''))

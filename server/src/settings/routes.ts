@@ -8,7 +8,7 @@ import { parseJson } from '../http/body.ts'
 import { pathText } from '../http/parameters.ts'
 import { data, done, file, oneOf, type Route, route } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { type Settings, SettingsSchema } from './schema.ts'
+import { BounceMailbox, entryDefaults, PostbackMessenger, type Settings, SettingsSchema, SmtpServer } from './schema.ts'
 import { maskSecrets } from './secrets.ts'
 import { lockSettings, readSettings, writeSettings } from './store.ts'
 import { updatedSettings } from './update.ts'
@@ -17,6 +17,12 @@ import { updatedSettings } from './update.ts'
 const SettingsPatch = Type.Object(
   Object.fromEntries(Object.keys(SettingsSchema.properties).map((key) => [key, Type.Optional(Type.Unknown())])),
 )
+
+const EntryDefaults = Type.Object({
+  smtp: SmtpServer,
+  messengers: PostbackMessenger,
+  'bounce.mailboxes': BounceMailbox,
+})
 
 export const settingsRoutes: readonly Route[] = [
   route({
@@ -52,6 +58,15 @@ export const settingsRoutes: readonly Route[] = [
         throw invalid(`There is no setting ${call.params.key}.`)
       return changeSettings(call, call.caller, { [call.params.key]: parseValue(call.rawBody) })
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/settings/entry-defaults',
+    permission: oneOf('settings:get'),
+    summary: 'What a new SMTP server, messenger or mailbox starts with',
+    description: 'A key that an entry of these lists does not have takes the value given here.',
+    response: data(EntryDefaults),
+    handle: () => entryDefaults,
   }),
   route({
     method: 'GET',

@@ -118,6 +118,13 @@ export const mailboxDefaults = {
   folder: 'INBOX',
 } as const
 
+/** What an entry of a list that lacks a key takes; also what a new one starts with. */
+export const entryDefaults = {
+  smtp: smtpDefaults,
+  messengers: postbackDefaults,
+  'bounce.mailboxes': mailboxDefaults,
+} as const
+
 export const BounceAction = Type.Object({
   count: Type.Integer({ minimum: 1, maximum: 1000 }),
   action: OneOf('none', 'blocklist', 'unsubscribe', 'delete'),

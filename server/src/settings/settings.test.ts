@@ -94,6 +94,8 @@ test('a refused change changes nothing, and says which setting it is', async () 
     [{ 'app.site_name': 'New', 'security.trusted_urls': ['ftp://x'] }, /ftp:\/\/x/],
     [{ 'app.site_name': 'New', 'maintenance.db': { vacuum: true, vacuum_cron_interval: 'sometimes' } }, /cron/],
     [{ 'app.site_name': 'New', smtp: [] }, /smtp/],
+    [{ 'upload.provider': 'ftp' }, /upload\.provider: must be one of filesystem, s3/],
+    [{ smtp: [{ ...server, port: 'x' }] }, /smtp\.0\.port: must be integer/],
     [{ smtp: [{ ...server, email_headers: [{ 'X-A': 'a\r\nBcc: b@example.com' }] }] }, /X-A/],
     [{ smtp: [{ ...server, email_headers: [{ 'X A': 'a' }] }] }, /X A/],
     [{ smtp: [{ ...server, hello_hostname: 'a b' }] }, /HELO/],

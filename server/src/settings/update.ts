@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Compile } from 'typebox/compile'
 import { invalid } from '../errors/error.ts'
+import { fieldFaults } from '../http/body-faults.ts'
 import { normaliseSettings } from './normalise.ts'
 import { brokenRule } from './rules.ts'
 import { type Settings, SettingsSchema } from './schema.ts'
@@ -22,16 +23,12 @@ export function updatedSettings(current: Settings, written: Readonly<Record<stri
     ...Object.fromEntries(Object.entries(completed).map(([key, value]) => [key, named(key, value)])),
   }
   if (!schema.Check(merged)) {
-    const fault = schema.Errors(merged)[0]
-    throw invalid(`${settingOf(fault?.instancePath ?? '')}: ${fault?.message ?? 'wrong form'}`)
+    const [fault] = fieldFaults(schema.Errors(merged))
+    throw invalid(`${fault?.field ?? 'The settings'}: ${fault?.message ?? 'wrong form'}`)
   }
   const broken = brokenRule(merged)
   if (broken !== undefined) throw invalid(broken)
   return merged
-}
-
-function settingOf(pointer: string): string {
-  return pointer.replace(/^\//, '').replaceAll('/', ' › ')
 }
 
 /** Entries of arrays get a uuid, by which their secrets are found again, and names in the one form. */
