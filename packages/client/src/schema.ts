@@ -615,6 +615,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/entry-defaults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a new SMTP server, messenger or mailbox starts with
+         * @description A key that an entry of these lists does not have takes the value given here.
+         */
+        get: operations["get_settings_entry_defaults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/export": {
         parameters: {
             query?: never;
@@ -4805,6 +4825,94 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_settings_entry_defaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            smtp: {
+                                uuid?: string;
+                                /** @default true */
+                                enabled: boolean;
+                                name: string;
+                                host: string;
+                                hello_hostname: string;
+                                port: number;
+                                /** @enum {unknown} */
+                                auth_protocol: "none" | "plain" | "login" | "cram" | "xoauth2" | "";
+                                username: string;
+                                password: string;
+                                email_headers: {
+                                    [key: string]: string;
+                                }[];
+                                max_conns: number;
+                                max_msg_retries: number;
+                                msg_retry_delay: string;
+                                idle_timeout: string;
+                                wait_timeout: string;
+                                /** @enum {unknown} */
+                                tls_type: "none" | "STARTTLS" | "TLS";
+                                tls_skip_verify: boolean;
+                                from_addresses: string[];
+                                weight: number;
+                                message_rate: number;
+                            };
+                            messengers: {
+                                uuid?: string;
+                                enabled: boolean;
+                                name: string;
+                                root_url: string;
+                                username: string;
+                                password: string;
+                                secret: string;
+                                max_conns: number;
+                                timeout: string;
+                                max_msg_retries: number;
+                            };
+                            "bounce.mailboxes": {
+                                uuid?: string;
+                                enabled: boolean;
+                                /** @enum {unknown} */
+                                type: "pop" | "imap";
+                                host: string;
+                                port: number;
+                                /** @enum {unknown} */
+                                auth_protocol: "userpass" | "none" | "xoauth2" | "";
+                                return_path: string;
+                                username: string;
+                                password: string;
+                                tls_enabled: boolean;
+                                tls_skip_verify: boolean;
+                                scan_interval: string;
+                                folder: string;
+                            };
+                        };
                     };
                 };
             };

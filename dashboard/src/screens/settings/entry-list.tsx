@@ -1,10 +1,13 @@
 import { Button, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { notifyFailure } from '../../parts/failure.tsx'
 import { entryName } from './differences.ts'
 import { EntryCard } from './entry-card.tsx'
-import { blankEntries, type Preset, smtpPresets } from './presets.ts'
+import { type Preset, smtpPresets, startingPoints } from './presets.ts'
+import { entryDefaultsQuery } from './queries.ts'
 import type { Section } from './sections.ts'
 import type { Draft } from './use-draft.ts'
 import { recordsOf, textOf, type Values } from './values.ts'
@@ -21,11 +24,14 @@ export function EntryList({ list, draft }: EntryListProps) {
   const entries = recordsOf(draft.current[list])
   const stored = recordsOf(draft.stored[list])
   const change = (next: readonly Values[]) => draft.set(list, next)
-  const add = (preset: Values = {}) => {
+  const client = useQueryClient()
+  const add = async (preset: Values = {}) => {
     const uuid = newId()
-    change([...entries, { ...blankEntries[list], ...preset, uuid }])
+    const blank = (await client.ensureQueryData(entryDefaultsQuery))[list]
+    change([...entries, { ...blank, ...startingPoints[list], ...preset, uuid }])
     setOpened(uuid)
   }
+  const tryToAdd = (preset?: Values) => void add(preset).catch(notifyFailure)
   return (
     <Stack>
       <Group justify="space-between" align="flex-end">
@@ -38,9 +44,9 @@ export function EntryList({ list, draft }: EntryListProps) {
           </Text>
         </div>
         {list === 'smtp' ? (
-          <AddServer onAdd={add} />
+          <AddServer onAdd={tryToAdd} />
         ) : (
-          <AddButton label={t(`settings.list.${list}.add`)} onClick={() => add()} />
+          <AddButton label={t(`settings.list.${list}.add`)} onClick={() => tryToAdd()} />
         )}
       </Group>
       {entries.length === 0 && (

@@ -25,52 +25,9 @@ export const smtpPresets: readonly Preset[] = [
   server('SendGrid', 'smtp.sendgrid.net', 465, { username: 'apikey' }),
 ]
 
-/** What a new entry starts with. */
-export const blankEntries: Readonly<Record<NonNullable<Section['list']>, Values>> = {
-  smtp: {
-    enabled: true,
-    name: '',
-    host: '',
-    port: 587,
-    tls_type: 'STARTTLS',
-    tls_skip_verify: false,
-    auth_protocol: 'login',
-    username: '',
-    password: '',
-    hello_hostname: '',
-    email_headers: [],
-    from_addresses: [],
-    max_conns: 10,
-    max_msg_retries: 2,
-    msg_retry_delay: '10ms',
-    idle_timeout: '15s',
-    wait_timeout: '5s',
-    weight: 1,
-    message_rate: 0,
-  },
-  messengers: {
-    enabled: true,
-    name: '',
-    root_url: '',
-    username: '',
-    password: '',
-    secret: '',
-    max_conns: 25,
-    timeout: '5s',
-    max_msg_retries: 2,
-  },
-  'bounce.mailboxes': {
-    enabled: true,
-    type: 'imap',
-    host: '',
-    port: 993,
-    auth_protocol: 'userpass',
-    return_path: '',
-    username: '',
-    password: '',
-    tls_enabled: true,
-    tls_skip_verify: false,
-    scan_interval: '15m',
-    folder: 'INBOX',
-  },
+/** Where a new entry differs from what the server fills in: as most people need it today. */
+export const startingPoints: Readonly<Record<NonNullable<Section['list']>, Values>> = {
+  smtp: { auth_protocol: 'login' },
+  messengers: {},
+  'bounce.mailboxes': { enabled: true, type: 'imap', port: 993 },
 }

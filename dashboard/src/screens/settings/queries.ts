@@ -8,6 +8,13 @@ export const settingsQuery = queryOptions({
   queryFn: async (): Promise<Values> => payload(api.GET('/api/settings')),
 })
 
+/** The same as long as the server runs. */
+export const entryDefaultsQuery = queryOptions({
+  queryKey: ['settings', 'entryDefaults'],
+  queryFn: () => payload(api.GET('/api/settings/entry-defaults')),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
 /** Only what is sent changes; it acts at once, without a restart. */
 export function saveSettings(changes: Values) {
   return payload(api.PUT('/api/settings', { body: { ...changes } }))
