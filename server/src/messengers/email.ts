@@ -1,6 +1,7 @@
 import type { OutgoingMessage } from '@broadsheet/mailwire'
 import type { RenderSubscriber } from '../rendering/index.ts'
 import { type DeliveryOutcome, shortened } from '../sending/outcome.ts'
+import { allEnded } from '../sending/together.ts'
 import type { Settings, SmtpServer } from '../settings/schema.ts'
 import type { LinkRegistry } from '../tracking/links.ts'
 import { type CampaignMessageMaker, campaignMessages, singleMessage } from './email-message.ts'
@@ -21,8 +22,8 @@ export interface EmailOptions {
   readonly servers: readonly Server[]
   readonly settings: Settings
   readonly links: LinkRegistry
-  /** How many messages a server with a limit of its own may take now; waits for at least one. */
-  readonly grant: (server: SmtpServer, wanted: number) => Promise<number>
+  /** How many messages a server with a limit of its own may take now; waits for at least one, unless told to stop. */
+  readonly grant: (server: SmtpServer, wanted: number, mayGoOn: () => boolean) => Promise<number>
 }
 
 /** E-mail through one or several SMTP servers. */
@@ -52,7 +53,7 @@ function openChannel(options: EmailOptions, campaign: PreparedCampaign): Channel
       let left: Leftover = { recipients, reason: 'No SMTP server is enabled.' }
       // Each round tries what is left on the servers that have not failed in this call.
       for (let usable: readonly Route[] = routes; usable.length > 0 && left.recipients.length > 0; ) {
-        const results = await Promise.all(
+        const results = await allEnded(
           shares(left.recipients, usable).map(async ({ server, items }) => ({
             route: server,
             left: await sendThrough(options, server, items, sendOptions),
@@ -83,7 +84,9 @@ async function sendThrough(
 ): Promise<Leftover> {
   let rest = recipients
   while (rest.length > 0 && sendOptions.mayGoOn()) {
-    const allowed = route.settings.message_rate > 0 ? await options.grant(route.settings, rest.length) : rest.length
+    const { settings } = route
+    const isLimited = settings.message_rate > 0
+    const allowed = isLimited ? await options.grant(settings, rest.length, sendOptions.mayGoOn) : rest.length
     const left = await sendPortion(options, route, rest.slice(0, allowed), sendOptions)
     rest = [...left.recipients, ...rest.slice(allowed)]
     if (left.reason !== undefined) return { recipients: rest, reason: left.reason }

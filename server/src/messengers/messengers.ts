@@ -13,7 +13,7 @@ export interface MessengersOptions {
   readonly links: LinkRegistry
   /** Called when the sandbox has kept messages. */
   readonly onKept: () => void
-  readonly grant: (server: SmtpServer, wanted: number) => Promise<number>
+  readonly grant: (server: SmtpServer, wanted: number, mayGoOn: () => boolean) => Promise<number>
 }
 
 /** The messengers as the settings have them; they follow every change, and connections survive it. */

@@ -3,6 +3,8 @@ import type { AttachedFile } from '@broadsheet/mailwire'
 import { guardedFetch } from '../http/outgoing.ts'
 import { type CampaignSource, type RenderedMessage, type RenderSubscriber, renderSettled } from '../rendering/index.ts'
 import { type DeliveryOutcome, shortened } from '../sending/outcome.ts'
+import { allEnded } from '../sending/together.ts'
+import { untilDone } from '../sending/until-done.ts'
 import { durationOr } from '../settings/duration.ts'
 import type { PostbackMessenger } from '../settings/schema.ts'
 import type { LinkRegistry } from '../tracking/links.ts'
@@ -58,12 +60,26 @@ async function sendOne(
 ): Promise<SingleOutcome> {
   let message: RenderedMessage
   try {
-    message = await renderSettled(campaign.program, recipient, { links })
+    message = await renderSettled(campaign.program, recipient, { links: patient(links) })
   } catch (error) {
     return failedOutcome(error)
   }
   const key = `${campaign.source.uuid}/${recipient.uuid}`
   return post(settings, campaignBody(campaign, recipient, message), key)
+}
+
+/** A database that is gone for a moment says nothing about the message. */
+function patient(links: LinkRegistry): Pick<LinkRegistry, 'provisional' | 'settle'> {
+  return {
+    get provisional() {
+      return links.provisional
+    },
+    settle: () =>
+      untilDone(
+        () => links.settle(),
+        () => undefined,
+      ),
+  }
 }
 
 /** The form that services for the reference system read; `altbody` and `headers` are ours. */
@@ -202,5 +218,5 @@ async function inParallel<T>(items: Iterator<T>, width: number, work: (item: T) 
   async function lane(): Promise<void> {
     for (let next = items.next(); next.done !== true; next = items.next()) await work(next.value)
   }
-  await Promise.all(Array.from({ length: Math.max(1, width) }, lane))
+  await allEnded(Array.from({ length: Math.max(1, width) }, lane))
 }

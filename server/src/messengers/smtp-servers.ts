@@ -1,11 +1,42 @@
-import { type Credentials, Pool, type PoolOptions, type TlsMode } from '@broadsheet/mailwire'
+import { ConfigurationError, type Credentials, Pool, type PoolOptions, type TlsMode } from '@broadsheet/mailwire'
 import { durationOr } from '../settings/duration.ts'
 import type { SmtpServer } from '../settings/schema.ts'
 
 /** One SMTP server with its connections. */
 export interface Server {
   readonly settings: SmtpServer
-  readonly pool: Pool
+  readonly pool: Way
+}
+
+/** What sending needs of a pool. */
+export type Way = Pick<Pool, 'send' | 'sendMany' | 'close'>
+
+/**
+ * The pool, or a stand-in where the options can never work, such as those of a taken-over database: it takes nothing and
+ * says why, so that messages wait for a better server, and the other servers go on.
+ */
+function wayTo(options: PoolOptions): Way {
+  try {
+    return new Pool(options)
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    const fault = { code: 'connect', message: error.message } as const
+    return {
+      send: async () => ({ kind: 'unsent', error: fault }),
+      sendMany: async () => ({ taken: 0, stopped: fault }),
+      close: async () => undefined,
+    }
+  }
+}
+
+const day = 86_400_000
+
+/** A duration of the settings in the whole milliseconds that a pool takes. */
+function milliseconds(
+  text: string,
+  { fallback, least }: { readonly fallback: number; readonly least: number },
+): number {
+  return Math.min(day, Math.max(least, Math.round(durationOr(text, fallback))))
 }
 
 function tlsMode(type: string): TlsMode {
@@ -15,17 +46,18 @@ function tlsMode(type: string): TlsMode {
 
 export function poolOptions(server: SmtpServer, concurrency: number): PoolOptions {
   return {
-    host: server.host,
+    // An IPv6 address is often written as in a URL.
+    host: server.host.replace(/^\[(.*)\]$/, '$1'),
     port: server.port,
     tls: tlsMode(server.tls_type),
     tlsSkipVerify: server.tls_skip_verify,
     auth: credentials(server),
     heloName: server.hello_hostname === '' ? undefined : server.hello_hostname,
     maxConnections: Math.max(1, Math.min(server.max_conns, concurrency)),
-    idleTimeout: Math.max(1, durationOr(server.idle_timeout, 15_000)),
+    idleTimeout: milliseconds(server.idle_timeout, { fallback: 15_000, least: 1 }),
     attempts: Math.max(1, server.max_msg_retries),
-    retryDelay: durationOr(server.msg_retry_delay, 10),
-    timeouts: { connect: Math.max(2000, durationOr(server.wait_timeout, 5000)) },
+    retryDelay: milliseconds(server.msg_retry_delay, { fallback: 10, least: 0 }),
+    timeouts: { connect: milliseconds(server.wait_timeout, { fallback: 5000, least: 2000 }) },
   }
 }
 
@@ -45,7 +77,7 @@ function credentials({ auth_protocol: protocol, username, password }: SmtpServer
 
 /** The pools of the configured servers, kept over changes of the settings as long as their own part stays the same. */
 export class ServerPools {
-  #pools = new Map<string, Pool>()
+  #pools = new Map<string, Way>()
 
   /** Servers in use from now on. Pools that no server needs any more finish what is under way. */
   use(servers: readonly SmtpServer[], concurrency: number): readonly Server[] {
@@ -54,7 +86,7 @@ export class ServerPools {
     const used = servers.map((settings) => {
       const options = poolOptions(settings, concurrency)
       const key = JSON.stringify([settings.uuid, options])
-      const pool = before.get(key) ?? new Pool(options)
+      const pool = before.get(key) ?? wayTo(options)
       before.delete(key)
       this.#pools.set(key, pool)
       return { settings, pool }

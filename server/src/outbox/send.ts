@@ -5,6 +5,8 @@ import type { SingleMail, SingleOutcome } from '../messengers/messenger.ts'
 import { nextDelay } from '../sending/outcome.ts'
 import { liveSenders } from '../sending/ranges.ts'
 import type { SenderServices } from '../sending/services.ts'
+import { allEnded } from '../sending/together.ts'
+import { untilDone } from '../sending/until-done.ts'
 
 interface OutboxRow {
   readonly id: number
@@ -87,7 +89,7 @@ export async function sendOutboxGroup(services: SenderServices, hand: Hand): Pro
   try {
     const files = await readFiles(db, rows)
     const groups = Map.groupBy(rows, (row) => row.messenger)
-    await Promise.all([...groups].map(([name, group]) => sendThrough(services, name, group, files)))
+    await allEnded([...groups].map(([name, group]) => sendThrough(services, name, group, files)))
   } finally {
     for (const { id } of rows) hand.ids.delete(id)
   }
@@ -116,13 +118,18 @@ async function sendThrough(
       ? rows.map(() => ({ kind: 'failed', reason: 'message', reply: `There is no messenger "${name}".` }))
       : await messenger.deliver(rows.map((row) => mailOf(row, files)))
   const results = rows.map((row, index) => resultOf(row.attempts, outcomes[index]))
-  await services.db.run(record, [
+  const values = [
     rows.map((row) => row.id),
     results.map((result) => result.state),
     results.map((result) => result.reply),
     results.map((result) => result.delay),
     results.map((result) => result.attempts),
-  ])
+  ]
+  // They are out: not recorded, they would go out again.
+  await untilDone(
+    () => services.db.run(record, values),
+    (error) => services.log.warn({ err: error }, 'Writing outcomes of the outbox failed; trying again'),
+  )
 }
 
 interface Result {

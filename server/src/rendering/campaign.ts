@@ -1,5 +1,6 @@
 import { hostObject } from '@broadsheet/gotemplate'
 import { linkUrl } from '../public/urls.ts'
+import type { LinkRegistry } from '../tracking/links.ts'
 import { campaignData, subscriberData } from './data.ts'
 import { derivedText } from './derived-text.ts'
 import { namingField } from './fault.ts'
@@ -104,9 +105,8 @@ export function compileCampaign(source: CampaignSource, context: RenderContext):
 export async function renderSettled(
   program: CampaignProgram,
   subscriber: RenderSubscriber,
-  context: Pick<RenderContext, 'links'>,
+  { links }: { readonly links: Pick<LinkRegistry, 'provisional' | 'settle'> },
 ): Promise<RenderedMessage> {
-  const { links } = context
   for (let attempt = 0; ; attempt++) {
     const before = links.provisional
     const message = program.renderFor(subscriber)

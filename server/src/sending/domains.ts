@@ -133,6 +133,12 @@ export function watchDomains(db: Database, settings: SettingsStore, log: Logger)
   }
 }
 
+/** What an outcome tells about the provider of an address. */
+export function noteManners(domains: DomainPace, email: string, outcome: DeliveryOutcome): void {
+  if (outcome.kind === 'accepted') domains.accepted(email)
+  else if (outcome.kind === 'deferred' && outcome.reason === 'server') domains.deferred(email)
+}
+
 function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }

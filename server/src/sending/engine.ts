@@ -13,7 +13,7 @@ export interface Engine {
 }
 
 export function startEngine(services: SenderServices): Engine {
-  const { db, log, signals } = services
+  const { db, log, settings, signals } = services
   const runs = new Map<number, CampaignRun>()
   let stopped = false
   let looking: Promise<void> | undefined
@@ -58,6 +58,9 @@ export function startEngine(services: SenderServices): Engine {
     signals.on('campaigns', look),
     signals.on('sending', () => {
       for (const run of runs.values()) run.nudge()
+    }),
+    settings.onChange(() => {
+      for (const run of runs.values()) run.followSettings()
     }),
   ]
   const timer = setInterval(look, lookEvery)

@@ -1,3 +1,5 @@
+import { untilDone } from './until-done.ts'
+
 /** Collects entries and writes them in groups. */
 export interface GroupWriter<Entry> {
   add(entry: Entry): void
@@ -22,18 +24,6 @@ export function createGroupWriter<Entry>(options: {
   let isWriting = false
   const listeners: { readonly from: number; readonly resolve: () => void }[] = []
 
-  async function untilWritten(group: readonly Entry[]): Promise<void> {
-    for (let pause = 100; ; pause = Math.min(pause * 2, 2000)) {
-      try {
-        await options.write(group)
-        return
-      } catch (error) {
-        options.onError(error)
-        await new Promise((resolve) => setTimeout(resolve, pause))
-      }
-    }
-  }
-
   async function writeAll(): Promise<void> {
     isWriting = true
     // Most outcomes of one reading of a socket arrive in one go.
@@ -41,7 +31,7 @@ export function createGroupWriter<Entry>(options: {
     while (waiting.length > 0) {
       const group = waiting.slice(0, options.largest)
       waiting = waiting.slice(options.largest)
-      await untilWritten(group)
+      await untilDone(() => options.write(group), options.onError)
       written += group.length
       while (listeners[0] !== undefined && listeners[0].from <= written) listeners.shift()?.resolve()
     }

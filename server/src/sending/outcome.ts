@@ -26,8 +26,13 @@ export type RecipientState = (typeof recipientStates)[number]
 /** Longest part of a server's reply that is kept. */
 const replyLength = 500
 
+/**
+ * As it can be stored: PostgreSQL takes no NUL, and JSON there no half of a character, which the cut may leave. An
+ * outcome that cannot be written would be tried for ever.
+ */
 export function shortened(text: string): string {
-  return text.length > replyLength ? `${text.slice(0, replyLength)}…` : text
+  const clean = text.replace(/[\x00-\x08\x0b-\x1f\x7f]/g, ' ')
+  return (clean.length > replyLength ? `${clean.slice(0, replyLength)}…` : clean).toWellFormed()
 }
 
 const minute = 60_000

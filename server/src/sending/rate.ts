@@ -24,10 +24,11 @@ const grantTokens = statement<{ granted: number }>(`
     refilled_at = clock_timestamp()
   returning granted`)
 
-/** `perSecond` is asked at each grant: settings change. */
+/** `perSecond` is asked at each grant: settings change. 0: there is no limit (any more). */
 export function tokenBucket(db: Database, key: string, perSecond: () => number): Budget {
   return localBudget(async (wanted) => {
     const rate = perSecond()
+    if (rate <= 0) return { granted: wanted, retryAfter: 0 }
     const share = Math.max(1, Math.ceil(rate / 10))
     const granted =
       (await db.row(grantTokens, [key, rate, Math.min(wanted, share), Math.max(1, rate / 5)]))?.granted ?? 0
@@ -61,6 +62,7 @@ export interface WindowSettings {
 export function slidingWindow(db: Database, settings: () => WindowSettings): Budget {
   return localBudget(async (wanted) => {
     const { milliseconds, rate } = settings()
+    if (rate <= 0) return { granted: wanted, retryAfter: 0 }
     const slot = Math.max(100, Math.round(milliseconds / 200))
     const share = Math.min(wanted, Math.max(1, Math.ceil(rate / 20)))
     const granted = await db.transaction(async (tx) => {

@@ -1,21 +1,21 @@
-import { recordBounces } from '../bounces/record.ts'
-import { typeOfRefusal } from '../bounces/reports/classify.ts'
-import type { Queryable } from '../db/database.ts'
 import { AppError } from '../errors/error.ts'
 import type { Leftover } from '../messengers/messenger.ts'
 import type { RenderSubscriber } from '../rendering/index.ts'
 import { domainRules } from '../subscribers/address.ts'
 import { ensureRun, prepareAudience } from './audience.ts'
-import type { DomainPace } from './domains.ts'
+import { noteManners } from './domains.ts'
 import { judge } from './eligibility.ts'
 import { finishCampaign, pauseCampaign } from './moves.ts'
 import type { DeliveryOutcome } from './outcome.ts'
+import { Pauses } from './pauses.ts'
 import { prepareCampaign, type Ready } from './prepare.ts'
 import { Progress } from './progress.ts'
 import { claimRange, claimRetries, finishRange, type Range, releaseLeases } from './ranges.ts'
 import { type CampaignKey, type Candidate, deferredOf, pendingOfRange } from './recipients.ts'
-import { createRecorder, type Recorded, type Recorder } from './recorder.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { bouncesOfRefusals } from './refusals.ts'
 import type { SenderServices } from './services.ts'
+import { allEnded } from './together.ts'
 
 /** Groups under way at the same time: while one waits for the database, others keep the wire busy. */
 const lanes = 4
@@ -43,7 +43,10 @@ export class CampaignRun {
   #outage = 0
   #lookedForRetries = 0
   #preparing: Promise<void> | undefined
-  #wake: (() => void) | undefined
+  /** Cut short by whatever may have changed. */
+  readonly #idle = new Pauses()
+  /** Cut short by new settings and the end alone: single messages tell nothing about a server out of reach. */
+  readonly #waits = new Pauses()
 
   constructor(services: SenderServices, id: number) {
     this.id = id
@@ -52,7 +55,7 @@ export class CampaignRun {
     this.#recorder = createRecorder({
       db: services.db,
       campaignId: id,
-      alongside: (tx, refusals) => this.#recordBounces(tx, refusals),
+      alongside: (tx, refusals) => bouncesOfRefusals(services, id, tx, refusals),
       onFlushed: async ({ accepted, errors }) => {
         this.#progress.add(accepted)
         const limit = services.settings.current()['app.max_send_errors']
@@ -66,12 +69,18 @@ export class CampaignRun {
   /** What is under way ends and is recorded; the rest is given back. */
   stop(): void {
     this.#stopped = true
-    this.#wake?.()
+    this.followSettings()
   }
 
   /** Something may have changed: do not wait any longer. */
   nudge(): void {
-    this.#wake?.()
+    this.#idle.end()
+  }
+
+  /** The settings may have mended what is waited for. */
+  followSettings(): void {
+    this.#idle.end()
+    this.#waits.end()
   }
 
   async #run(): Promise<void> {
@@ -81,8 +90,9 @@ export class CampaignRun {
       await this.#sendAll()
     } catch (error) {
       log.error({ err: error, campaign: this.id }, 'Sending was interrupted; it goes on in a moment')
-      await this.#rest(2000)
+      await this.#rest(2000, this.#waits)
     } finally {
+      this.#stopped = true
       await this.#preparing
       await this.#recorder.settled()
       await this.#progress.stop()
@@ -105,31 +115,50 @@ export class CampaignRun {
         !this.#stopped && node.holdsLeases() && node.term === term && messengers.generation === generation
       while (goesOn()) {
         this.#prepare()
-        await Promise.all(Array.from({ length: lanes }, () => this.#lane({ ...ready, goesOn })))
+        await this.#lanes({ ...ready, goesOn })
         if (!goesOn()) break
         if (await finishCampaign(this.#services, this.id)) return
-        await this.#rest(this.#preparing === undefined ? 1000 : 50)
+        await this.#rest(this.#preparing === undefined ? 1000 : 50, this.#idle)
       }
       await this.#recorder.settled()
       await releaseLeases(db, this.id, node.id)
-      if (!node.holdsLeases()) await this.#rest(1000)
+      if (!node.holdsLeases()) await this.#rest(1000, this.#idle)
     }
   }
 
   /** Fills the audience in the background; once it is complete there is nothing to do. */
   #prepare(): void {
-    const { db, log } = this.#services
-    this.#preparing ??= prepareAudience(db, this.id, () => !this.#stopped)
-      .then(() => this.nudge())
-      .catch(async (error: unknown) => {
-        // The campaign's segment asks what cannot be answered for somebody, such as a division by zero.
-        if (error instanceof AppError) await this.#pause(error.message)
-        else
-          log.error({ err: error, campaign: this.id }, 'Filling the audience was interrupted; it goes on in a moment')
-      })
+    const { log } = this.#services
+    const onError = (err: unknown) => log.error({ err, campaign: this.id }, 'Filling the audience was interrupted')
+    this.#preparing ??= this.#fillAudience()
+      .catch(onError)
       .finally(() => {
         this.#preparing = undefined
       })
+  }
+
+  async #fillAudience(): Promise<void> {
+    try {
+      await prepareAudience(this.#services.db, this.id, () => !this.#stopped)
+      this.nudge()
+    } catch (error) {
+      // The campaign's segment asks what cannot be answered for somebody, such as a division by zero.
+      if (!(error instanceof AppError)) throw error
+      await this.#pause(error.message)
+    }
+  }
+
+  /** When one fails, the others end with it: their ranges are given back, and must not go out from here any more. */
+  async #lanes(way: Way): Promise<void> {
+    let isBroken = false
+    const careful = { ...way, goesOn: () => !isBroken && way.goesOn() }
+    const lane = () =>
+      this.#lane(careful).catch((error: unknown) => {
+        isBroken = true
+        this.#waits.end()
+        throw error
+      })
+    await allEnded(Array.from({ length: lanes }, lane))
   }
 
   /** Takes groups until there is none left to take. */
@@ -215,13 +244,8 @@ export class CampaignRun {
   }
 
   #record({ subscriberId, attempts, deferredFor, person }: Candidate, outcome: DeliveryOutcome): void {
-    this.#recorder.add({
-      subscriberId,
-      attempts,
-      wasDeferred: deferredFor !== null,
-      email: person?.email ?? '',
-      outcome,
-    })
+    const wasDeferred = deferredFor !== null
+    this.#recorder.add({ subscriberId, attempts, wasDeferred, email: person?.email ?? '', outcome })
   }
 
   async #sendPeople(
@@ -235,6 +259,7 @@ export class CampaignRun {
     while (rest.length > 0 && mayGoOn()) {
       if (this.#recorder.open > mostOpen) await this.#recorder.settled()
       const allowed = channel.limited ? await campaignBudget.take(rest.length, mayGoOn) : rest.length
+      if (allowed === 0) return
       const left = await channel.send(rest.slice(0, allowed), {
         mayGoOn,
         withheld: ({ email }) => domains.held(email),
@@ -259,41 +284,15 @@ export class CampaignRun {
       this.#services.log.warn({ campaign: this.id, reason: left.reason }, 'The messenger is out of reach; waiting')
     }
     this.#outage = Math.min(this.#outage + 1, 6)
-    await this.#rest(Math.min(30_000, 500 * 2 ** this.#outage))
+    await this.#rest(Math.min(30_000, 500 * 2 ** this.#outage), this.#waits)
   }
 
-  async #pause(reason: string): Promise<void> {
+  #pause(reason: string): Promise<void> {
     this.stop()
-    await pauseCampaign(this.#services, this.id, reason)
+    return pauseCampaign(this.#services, this.id, reason)
   }
 
-  async #recordBounces(tx: Queryable, refusals: readonly Recorded[]): Promise<void> {
-    if (!this.#services.settings.current()['bounce.enabled']) return
-    await recordBounces(
-      tx,
-      refusals.map(({ subscriberId, outcome }) => ({
-        subscriberId,
-        campaignId: this.id,
-        type: typeOfRefusal(outcome.reply),
-        source: 'smtp',
-        meta: { reply: outcome.reply },
-      })),
-    )
+  #rest(milliseconds: number, pauses: Pauses): Promise<void> {
+    return this.#stopped ? Promise.resolve() : pauses.for(milliseconds)
   }
-
-  #rest(milliseconds: number): Promise<void> {
-    if (this.#stopped) return Promise.resolve()
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds)
-      this.#wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
-}
-
-function noteManners(domains: DomainPace, email: string, outcome: DeliveryOutcome): void {
-  if (outcome.kind === 'accepted') domains.accepted(email)
-  else if (outcome.kind === 'deferred' && outcome.reason === 'server') domains.deferred(email)
 }

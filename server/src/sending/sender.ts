@@ -41,13 +41,13 @@ export async function startSender(options: SenderOptions): Promise<Sender> {
       onKept() {
         sandboxChanged = true
       },
-      grant(server, wanted) {
+      grant(server, wanted, mayGoOn) {
         const key = `smtp:${server.uuid ?? server.host}`
         const budget =
           serverBudgets.get(key) ??
-          tokenBucket(db, key, () => settings.current().smtp.find((one) => one.uuid === server.uuid)?.message_rate ?? 1)
+          tokenBucket(db, key, () => settings.current().smtp.find((one) => one.uuid === server.uuid)?.message_rate ?? 0)
         serverBudgets.set(key, budget)
-        return budget.take(wanted, () => true)
+        return budget.take(wanted, mayGoOn)
       },
     },
     settings.current(),

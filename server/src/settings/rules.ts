@@ -1,9 +1,9 @@
-import { parseAddresses } from '@broadsheet/mailwire'
+import { ConfigurationError, Pool, parseAddresses } from '@broadsheet/mailwire'
 import { isOwnPath } from '../http/prefix.ts'
 import { isCron } from './cron.ts'
 import { parseDuration } from './duration.ts'
 import { headerFault } from './header-fault.ts'
-import type { Settings } from './schema.ts'
+import type { Settings, SmtpServer } from './schema.ts'
 import { uploadRule } from './upload-rules.ts'
 
 /** Rules between settings, beyond the form of each. Answers the first one broken, as a sentence. */
@@ -51,8 +51,18 @@ function messengerRule(settings: Settings): string | undefined {
 function serverRule(settings: Settings): string | undefined {
   const nameless = settings.smtp.find((server) => server.enabled && server.host === '')
   if (nameless !== undefined) return 'An enabled SMTP server needs a host.'
-  const odd = settings.smtp.find((server) => /[^!-~]/.test(server.hello_hostname))
-  return odd === undefined ? undefined : 'The HELO name of an SMTP server is a host name, without spaces.'
+  return settings.smtp.map(connectionFault).find((fault) => fault !== undefined)
+}
+
+/** What the mail client itself refuses: it would refuse it in the middle of sending, too. */
+function connectionFault({ host, port, hello_hostname: heloName, username, password }: SmtpServer): string | undefined {
+  try {
+    new Pool({ host: host || 'later.invalid', port, heloName, auth: { method: 'plain', username, password } })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    return `An SMTP server cannot be used like this: ${error.message.replace('heloName', 'the HELO name')}.`
+  }
 }
 
 /** They go into every message, so one that cannot be sent would stop them all. */
