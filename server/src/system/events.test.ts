@@ -96,3 +96,11 @@ test('the log is read by those who may, oldest first', async () => {
   const answer = await app.request('GET', '/api/logs')
   assert.ok([answer.at('data')].flat().includes('{"level":30,"msg":"a line"}'))
 })
+
+test('a stream ends when somebody may have lost their rights, and who still has them comes back', async () => {
+  const response = await open('?type=campaign')
+  // Any change of users, roles and tokens tells so.
+  await app.callerWith({ permissions: ['media:get'] })
+  assert.equal(await readUntil(response, 'never'), 'retry: 3000\n\n')
+  assert.equal((await open('?type=campaign')).status, 200)
+})

@@ -86,10 +86,17 @@ export function createEventHub(signals: Signals, log: RecentLog): EventHub {
     for (const client of clients) send(client, stored)
   }
 
+  function endAll(): void {
+    for (const { stream } of clients) stream.end()
+    clients.clear()
+  }
+
   const stopSignals = signals.on('events', (payload) => {
     const event = readEvent(payload)
     if (event !== undefined) deliver(event)
   })
+  // Rights may have been withdrawn. Whoever still has theirs comes back with the id of their last event.
+  const stopAccounts = signals.on('accounts', () => endAll())
   const stopLog = log.listen((line) => {
     if (isErrorLine(line)) deliver({ type: 'error', message: line })
   })
@@ -120,9 +127,10 @@ export function createEventHub(signals: Signals, log: RecentLog): EventHub {
     },
     close() {
       stopSignals()
+      stopAccounts()
       stopLog()
       clearInterval(heartbeat)
-      for (const { stream } of clients) stream.end()
+      endAll()
     },
   }
 }

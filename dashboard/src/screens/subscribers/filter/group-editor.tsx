@@ -1,4 +1,5 @@
 import { ActionIcon, Box, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -85,9 +86,12 @@ export function GroupEditor({ group, level, onChange, focused = false, onRemove 
 
 function MatchPicker({ group, onChange }: Pick<GroupEditorProps, 'group' | 'onChange'>) {
   const { t } = useTranslation()
+  // Three choices do not fit beside each other within a group on a phone, least of all in Russian.
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
     <SegmentedControl
-      classNames={{ root: classes.match, label: classes.matchLabel }}
+      orientation={narrow ? 'vertical' : 'horizontal'}
+      className={classes.match}
       size="xs"
       aria-label={t('filter.match')}
       data={matches.map((value) => ({ value, label: t(`filter.match.${value}`) }))}
