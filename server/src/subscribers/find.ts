@@ -4,13 +4,10 @@ import type { Database } from '../db/database.ts'
 import { dynamic } from '../db/dynamic.ts'
 import { type Criteria, conditionOf, isListsOnly } from './criteria.ts'
 import { type BlockStart, startOfPage } from './deep-page.ts'
-import { membershipStatuses } from './memberships.ts'
-import { behind, pageQuery, type Window } from './page-query.ts'
+import { matchesPage } from './matches-page.ts'
+import { pageQuery, type Window } from './page-query.ts'
 import { type FoundPage, pageOfQuestion } from './question-page.ts'
 import { type IdRow, questioned } from './questioned.ts'
-
-/** Beyond this, the union of one index range per list and status costs more than a plain question. */
-const mostRanges = 60
 
 /** A page of people and how many there are in all. */
 export async function findPage(db: Database, criteria: Criteria, window: Window): Promise<FoundPage> {
@@ -65,43 +62,10 @@ export async function* idBatches(
 
 /** Pages of everybody or of whole lists. */
 async function findByIndex(db: Database, criteria: Criteria, window: Window): Promise<readonly number[]> {
-  const ranges = rangesOf(criteria)
-  if (window.orderBy === 'id' && ranges !== undefined) {
-    const rows = await db.rows(
-      dynamic<IdRow>(ranges.length === 0 ? await everybodysPage(db, window) : rangePage(ranges, window)),
-    )
-    return rows.map((row) => row.id)
-  }
-  const rows = await db.rows(dynamic<IdRow>(pageQuery(conditionOf(criteria), window)))
+  const isOfEverybody = window.orderBy === 'id' && criteria.listIds === null
+  const query = isOfEverybody ? await everybodysPage(db, window) : matchesPage(criteria, window)
+  const rows = await db.rows(dynamic<IdRow>(query))
   return rows.map((row) => row.id)
-}
-
-interface Range {
-  readonly listId: number
-  readonly status: string
-}
-
-/** The parts of the index (list, status, person) that hold the people; undefined if they are too many. */
-function rangesOf({ listIds, membershipStatus }: Criteria): readonly Range[] | undefined {
-  if (listIds === null) return []
-  const statuses = membershipStatus === undefined ? membershipStatuses : [membershipStatus]
-  const ranges = listIds.flatMap((listId) => statuses.map((status) => ({ listId, status })))
-  return ranges.length > mostRanges ? undefined : ranges
-}
-
-/** Each range is read from its end, as far as the page reaches: where the members' ids lie makes no difference. */
-function rangePage(ranges: readonly Range[], window: Window): RawBuilder<unknown> {
-  const direction = sql.raw(window.order)
-  const parts = ranges.map(
-    ({ listId, status }) => sql`(
-      select subscriber_id from subscriber_lists
-      where list_id = ${listId} and status = ${status}::subscription_status and ${behind(window, sql`subscriber_id`)}
-      order by subscriber_id ${direction} limit ${window.offset + window.limit})`,
-  )
-  // Nobody is on one list with two statuses; without `distinct` the ranges are merged as they are read.
-  const distinct = sql.raw(new Set(ranges.map((range) => range.listId)).size > 1 ? 'distinct' : '')
-  return sql`select ${distinct} subscriber_id as id from (${sql.join(parts, sql` union all `)}) as members
-    order by subscriber_id ${direction} limit ${window.limit} offset ${window.offset}`
 }
 
 /** A deep page of everybody starts in its block of ids instead of skipping all rows before it. */

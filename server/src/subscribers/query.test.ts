@@ -256,6 +256,28 @@ test('many matches: the page is right in every order, the total exact among few 
   assert.ok(Math.abs(total - people / 3) < people / 10, `${total} of ${people}`)
 })
 
+test('many matches on lists: the page is read along their members, whatever their status', async () => {
+  for (const [listIds, membershipStatus] of [
+    [[1], undefined],
+    [[1, 2], undefined],
+    [[2], 'confirmed'],
+  ] as const) {
+    const status = membershipStatus === undefined ? '' : `and status = '${membershipStatus}'`
+    const expected = await idsWhere(
+      `name ilike '%person%' and exists (select from subscriber_lists
+        where subscriber_id = subscribers.id and list_id in (${listIds.join(', ')}) ${status})`,
+      'id desc',
+    )
+    assert.ok(expected.length > 60, `${expected.length} are too few`)
+    const criteria = { ...everybody, search: 'person', listIds, membershipStatus }
+    const window = { ...first, orderBy: 'id', order: 'desc', offset: 10 } as const
+    const bounds = { fewMatches: 20, fewPeople: 100_000, sampled: 1000 }
+    const page = await pageOfQuestion(app.db, criteria, window, bounds)
+    assert.deepEqual(page.ids, expected.slice(10, 60))
+    assert.equal(page.total, expected.length)
+  }
+})
+
 test('batches bring everybody once, also while they are being changed', async () => {
   const criteria = { ...everybody, search: 'cases.test' }
   const seen: number[] = []

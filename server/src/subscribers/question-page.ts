@@ -3,6 +3,7 @@ import { subscriberTotal } from '../counting/counts.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { dynamic } from '../db/dynamic.ts'
 import { type Criteria, conditionOf } from './criteria.ts'
+import { matchesPage } from './matches-page.ts'
 import { pageQuery, type Window } from './page-query.ts'
 import { explained, questioned, type Run } from './questioned.ts'
 
@@ -37,7 +38,7 @@ export async function pageOfQuestion(
     if (window.limit > fewMatches) return allOfPage(tx, run, criteria, window)
     const few = await pageOfFew(tx, criteria, window, fewMatches)
     if (few.total <= fewMatches) return { ...few, estimated: false }
-    const ids = await run(tx, pageQuery(conditionOf(criteria), window))
+    const ids = await run(tx, matchesPage(criteria, window))
     const total = people <= fewPeople ? await count(tx, run, criteria) : await estimate(tx, criteria, people, bounds)
     return { ids: ids.map((row) => row.id), total, estimated: people > fewPeople }
   })
