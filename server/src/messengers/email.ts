@@ -130,7 +130,7 @@ async function sendPortion(
       }
     }
     const result = await route.pool.sendMany(messages(), ({ recipient }, outcome) => {
-      const delivery = fromWire(outcome)
+      const delivery = fromWire(outcome, recipient.email)
       if (delivery !== undefined) sendOptions.onOutcome(recipient, delivery)
       else {
         unsent.push(recipient)
@@ -168,7 +168,7 @@ async function deliverOne(options: EmailOptions, mail: SingleMail): Promise<Sing
   for (const server of ordered) {
     try {
       const outcome = await server.pool.send(singleMessage(mail, server.settings.email_headers))
-      const delivery = fromWire(outcome)
+      const delivery = fromWire(outcome, mail.to)
       if (delivery !== undefined) return delivery
       if (outcome.kind === 'unsent') last = { kind: 'unsent', reply: shortened(outcome.error.message) }
     } catch (error) {

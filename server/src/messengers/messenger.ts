@@ -52,6 +52,8 @@ export interface Channel {
   readonly limited: boolean
   /** Whether answers of servers tell about the domains of recipients: e-mail only. */
   readonly toDomains: boolean
+  /** Nobody gets it: what is sent stays here. */
+  readonly toSandbox?: boolean
 }
 
 /** A way to people: e-mail, an HTTP service, the sandbox. */

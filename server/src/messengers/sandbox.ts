@@ -22,7 +22,8 @@ const keep = statement<object>(`
   from unnest($2::text[], $3::text[], $4::text[], $5::bytea[]) as kept(sender, recipient, subject, source)`)
 
 const portion = 200
-const accepted = { kind: 'accepted', reply: 'Kept in the sandbox inbox; nobody was mailed.' } as const
+export const sandboxReply = 'Kept in the sandbox inbox; nobody was mailed.'
+const accepted = { kind: 'accepted', reply: sandboxReply } as const
 
 /** Stands in for e-mail while no server is connected: real messages, kept in the database and sent to nobody. */
 export function createSandbox(options: SandboxOptions): Messenger {
@@ -33,6 +34,7 @@ export function createSandbox(options: SandboxOptions): Messenger {
       return {
         limited: false,
         toDomains: false,
+        toSandbox: true,
         async send(recipients, sendOptions) {
           let rest = recipients
           while (rest.length > 0 && sendOptions.mayGoOn()) {

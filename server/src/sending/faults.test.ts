@@ -76,7 +76,8 @@ test('a single message whose outcome cannot be written at first goes out once', 
 })
 
 test('a campaign that waits for the rate of its server goes on when the rate is taken away', async () => {
-  const server = { enabled: true, host: '127.0.0.1', port: smtp.port, auth_protocol: 'none', tls_type: 'none' }
+  const uuid = '5f0d9c1e-2222-4f5c-9d0a-2b7f1f6e4a10'
+  const server = { uuid, enabled: true, host: '127.0.0.1', port: smtp.port, auth_protocol: 'none', tls_type: 'none' }
   const set = async (rate: number) => {
     const answer = await app.request('PUT', '/api/settings', { json: { smtp: [{ ...server, message_rate: rate }] } })
     assert.equal(answer.status, 200, answer.text)
@@ -120,4 +121,55 @@ test('all pauses end together', async () => {
   const open = [1, 2, 3].map(() => pauses.for(600_000))
   pauses.end()
   await Promise.all(open)
+})
+
+test('somebody opened for a retry while their range is still open is not forgotten', async () => {
+  await useSmtp(app, smtp.port, { 'app.concurrency': 1, 'app.message_rate': 30 })
+  const addresses = ['again-bad@x.test', ...Array.from({ length: 120 }, (_, index) => `again-${index}@x.test`)]
+  const id = await createCampaign(app, await people(app.db, addresses), {
+    body: '{{ if eq .Subscriber.Email "again-bad@x.test" }}{{ if not .Subscriber.Attribs.fixed }}{{ fail "no" }}{{ end }}{{ end }}x',
+  })
+  await start(app, id)
+  const failed = async () => (await app.request('GET', `/api/campaigns/${id}/recipients/counts`)).at('data.failed')
+  await until('one failed', async () => (await failed()) === 1)
+  await app.db.run(dynamic(sql`update subscribers set attribs = '{"fixed": true}' where email = 'again-bad@x.test'`))
+  const retry = await app.request('POST', `/api/campaigns/${id}/retry`, { json: {} })
+  assert.deepEqual(retry.at('data'), { retried: 1, status: 'running' })
+  await until('finished', async () => (await statusOf(app, id)) === 'finished')
+  const times = timesReached('again-')
+  assert.equal(times.size, addresses.length)
+  assert.ok([...times.values()].every((count) => count === 1))
+})
+
+test('that a copy was taken does not count for the person who was refused', async () => {
+  await useSmtp(app, smtp.port)
+  const id = await createCampaign(app, await people(app.db, ['refuse-copied@x.test', 'fine-copied@x.test']), {
+    headers: [{ Bcc: 'archive-copy@x.test' }],
+  })
+  await start(app, id)
+  await until('finished', async () => (await statusOf(app, id)) === 'finished')
+  const all = await app.request('GET', `/api/campaigns/${id}/recipients`)
+  assert.deepEqual([all.at('data.results.0.outcome'), all.at('data.results.1.outcome')], ['refused', 'accepted'])
+})
+
+test('disabling the last server stops a campaign that was on its way, instead of ending it in the sandbox', async () => {
+  await useSmtp(app, smtp.port, { 'app.concurrency': 1, 'app.message_rate': 20 })
+  const id = await createCampaign(
+    app,
+    await people(
+      app.db,
+      Array.from({ length: 200 }, (_, n) => `off-${n}@x.test`),
+    ),
+  )
+  await start(app, id)
+  const sent = async () => Number((await app.request('GET', `/api/campaigns/${id}`)).at('data.sent'))
+  await until('some sent', async () => (await sent()) > 0)
+  const server = { enabled: false, host: '127.0.0.1', port: smtp.port, auth_protocol: 'none', tls_type: 'none' }
+  assert.equal((await app.request('PUT', '/api/settings', { json: { smtp: [server] } })).status, 200)
+  await until('paused', async () => (await statusOf(app, id)) === 'paused')
+  assert.equal(await sent(), timesReached('off-').size)
+  await useSmtp(app, smtp.port)
+  await start(app, id)
+  await until('finished', async () => (await statusOf(app, id)) === 'finished')
+  assert.equal(timesReached('off-').size, 200)
 })

@@ -25,12 +25,17 @@ export async function claimRange(db: Queryable, campaignId: number, node: string
   return row === undefined ? undefined : { firstId: row.first_id, lastId: row.last_id }
 }
 
-// A range goes when it is done, unless somebody else has taken it over meanwhile.
+// A range goes when it is done, unless somebody else has taken it over meanwhile. What is pending in it again, such as
+// somebody who was opened for a retry behind our backs, is for whoever takes it next: kept by us, it would wait for ever.
 const finish = statement<object>(`
-  delete from broadsheet.campaign_ranges as range
-  where campaign_id = $1 and first_id = $2 and leased_by = $3 and not exists (
-    select from broadsheet.recipients
-    where campaign_id = $1 and subscriber_id between range.first_id and range.last_id and state = 'pending')`)
+  with done as (
+    delete from broadsheet.campaign_ranges as range
+    where campaign_id = $1 and first_id = $2 and leased_by = $3 and not exists (
+      select from broadsheet.recipients
+      where campaign_id = $1 and subscriber_id between range.first_id and range.last_id and state = 'pending')
+    returning first_id)
+  update broadsheet.campaign_ranges set leased_by = null
+  where campaign_id = $1 and first_id = $2 and leased_by = $3 and not exists (select from done)`)
 
 export async function finishRange(db: Queryable, campaignId: number, range: Range, node: string): Promise<void> {
   await db.run(finish, [campaignId, range.firstId, node])

@@ -45,7 +45,7 @@ export async function testSmtpServer(
   const pool = new Pool({ ...poolOptions(server, 1), attempts: 1, maxConnections: 1, timeouts: limits })
   try {
     const outcome = await pool.send(message)
-    const delivery = fromWire(outcome)
+    const delivery = fromWire(outcome, to)
     if (delivery?.kind === 'accepted') return [`${server.host}:${server.port}: ${delivery.reply}`]
     const reason = delivery?.reply ?? (outcome.kind === 'unsent' ? outcome.error.message : 'no answer')
     throw failure('service.peer', { peer: `${server.host}:${server.port}`, reason })

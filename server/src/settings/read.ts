@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { defaultSettings } from './defaults.ts'
 import { normaliseSettings } from './normalise.ts'
-import { type Settings, SettingsSchema } from './schema.ts'
+import { entryDefaults, type Settings, SettingsSchema } from './schema.ts'
 
 const schema = Compile(Type.Partial(SettingsSchema))
 
@@ -24,8 +24,31 @@ export function settingsFromRows(rows: readonly SettingRow[]): {
   for (const { key, value } of rows) {
     if (!Object.hasOwn(defaultSettings, key)) continue
     const entry = normaliseSettings({ [key]: value })
-    if (schema.Check(entry)) settings = { ...settings, ...entry }
-    else faults.push(`${key}: ${schema.Errors(entry)[0]?.message ?? 'wrong form'}`)
+    if (!schema.Check(entry)) faults.push(`${key}: ${schema.Errors(entry)[0]?.message ?? 'wrong form'}`)
+    const usable = schema.Check(entry) ? entry : mended(key, entry[key])
+    if (usable !== undefined) settings = { ...settings, ...usable }
   }
   return { settings, faults }
+}
+
+const defaultsOf: Readonly<Record<string, object>> = entryDefaults
+
+/**
+ * A list of servers or mailboxes with one odd field keeps the rest: without its servers the service would take mail into
+ * the sandbox that is meant for people. Fields that break their rule get their default.
+ */
+function mended(key: string, entries: unknown) {
+  const defaults = defaultsOf[key]
+  if (defaults === undefined || !Array.isArray(entries)) return undefined
+  const list = entries
+    .filter((entry) => typeof entry === 'object' && entry !== null)
+    .map((entry: object) => {
+      const fits = (field: string, value: unknown) => schema.Check({ [key]: [{ ...defaults, [field]: value }] })
+      return {
+        ...defaults,
+        ...Object.fromEntries(Object.entries(entry).filter(([field, value]) => fits(field, value))),
+      }
+    })
+  const whole = { [key]: list }
+  return schema.Check(whole) ? whole : undefined
 }

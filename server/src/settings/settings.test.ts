@@ -4,6 +4,8 @@ import { pino } from 'pino'
 import { statement } from '../db/statement.ts'
 import { openSignals } from '../signals/signals.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { settingsFromRows } from './read.ts'
+import { smtpDefaults } from './schema.ts'
 import { maskSecrets } from './secrets.ts'
 import { openSettings } from './store.ts'
 
@@ -204,4 +206,21 @@ test('a sender that no mail could come from, and a root URL that hides our own a
     assert.equal((await put('bounce.ses_topics', topics)).status, 400)
   }
   assert.equal((await put('bounce.ses_topics', [' arn:aws:sns:eu-west-1:123456789012:bounces '])).status, 200)
+})
+
+test('one odd field of a taken-over server costs that field, not the servers', () => {
+  const { enabled, ...rest } = smtpDefaults
+  const stored = [
+    { ...rest, enabled, host: 'one', max_conns: 5000, tls_type: '' },
+    { ...rest, enabled, host: 'two' },
+  ]
+  const { settings, faults } = settingsFromRows([{ key: 'smtp', value: stored }])
+  assert.deepEqual(
+    settings.smtp.map((server) => [server.host, server.max_conns, server.tls_type]),
+    [
+      ['one', 10, 'STARTTLS'],
+      ['two', 10, 'STARTTLS'],
+    ],
+  )
+  assert.equal(faults.length, 1)
 })
