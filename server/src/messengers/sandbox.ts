@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '@broadsheet/mailwire'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import type { RenderSubscriber } from '../rendering/index.ts'
+import { type RenderSubscriber, singleLine } from '../rendering/index.ts'
 import type { Settings } from '../settings/schema.ts'
 import type { LinkRegistry } from '../tracking/links.ts'
 import { failedOutcome } from './email.ts'
@@ -58,17 +58,22 @@ async function keepPortion(
   options: SendOptions,
 ): Promise<void> {
   const provisional = links.provisional
-  let made = makeAll(recipients, make)
+  const makeOne = (recipient: RenderSubscriber) => ({
+    message: make(recipient),
+    // Once more, for the list of messages; what renders by chance may fail here and not there.
+    subject: singleLine(program.renderFor(recipient).subject),
+  })
+  let made = makeAll(recipients, makeOne)
   if (links.provisional !== provisional) {
     await links.settle()
-    made = makeAll(recipients, make)
+    made = makeAll(recipients, makeOne)
   }
   const good = made.flatMap((one) => (one.kind === 'made' ? [one] : []))
   await db.run(keep, [
     source.id,
     good.map(() => source.fromEmail),
     good.map(({ recipient }) => recipient.email),
-    good.map(({ recipient }) => program.renderFor(recipient).subject),
+    good.map(({ subject }) => subject),
     good.map(({ message }) => bytesOf(message)),
   ])
   onKept()
@@ -77,17 +82,22 @@ async function keepPortion(
   }
 }
 
+interface Kept {
+  readonly message: OutgoingMessage
+  readonly subject: string
+}
+
 type Made =
-  | { readonly kind: 'made'; readonly recipient: RenderSubscriber; readonly message: OutgoingMessage }
+  | ({ readonly kind: 'made'; readonly recipient: RenderSubscriber } & Kept)
   | { readonly kind: 'failed'; readonly recipient: RenderSubscriber; readonly error: unknown }
 
 function makeAll(
   recipients: readonly RenderSubscriber[],
-  make: (recipient: RenderSubscriber) => OutgoingMessage,
+  make: (recipient: RenderSubscriber) => Kept,
 ): readonly Made[] {
   return recipients.map((recipient): Made => {
     try {
-      return { kind: 'made', recipient, message: make(recipient) }
+      return { kind: 'made', recipient, ...make(recipient) }
     } catch (error) {
       return { kind: 'failed', recipient, error }
     }

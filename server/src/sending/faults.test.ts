@@ -173,3 +173,14 @@ test('disabling the last server stops a campaign that was on its way, instead of
   await until('finished', async () => (await statusOf(app, id)) === 'finished')
   assert.equal(timesReached('off-').size, 200)
 })
+
+test('a subject that cannot be stored as it is does not keep a campaign of the sandbox from finishing', async () => {
+  const server = { enabled: false, host: '127.0.0.1', port: smtp.port, auth_protocol: 'none', tls_type: 'none' }
+  assert.equal((await app.request('PUT', '/api/settings', { json: { smtp: [server] } })).status, 200)
+  const list = await people(app.db, ['sandbox@x.test'])
+  const id = await createCampaign(app, list, { subject: 'a{{ "\\x00" }}b' })
+  await start(app, id)
+  await until('finished', async () => (await statusOf(app, id)) === 'finished')
+  const all = await app.request('GET', `/api/campaigns/${id}/recipients`)
+  assert.equal(all.at('data.results.0.outcome'), 'accepted')
+})
