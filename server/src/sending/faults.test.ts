@@ -184,3 +184,14 @@ test('a subject that cannot be stored as it is does not keep a campaign of the s
   const all = await app.request('GET', `/api/campaigns/${id}/recipients`)
   assert.equal(all.at('data.results.0.outcome'), 'accepted')
 })
+
+test('outcomes that are written once more, because the pause after them failed, make no second bounce', async () => {
+  await useSmtp(app, smtp.port, { 'app.max_send_errors': 1, 'bounce.enabled': true })
+  const id = await createCampaign(app, await people(app.db, ['refuse-twice@x.test']))
+  const mend = await failWrites('campaign_runs', 'new.reason is not null', [1])
+  await start(app, id)
+  await until('paused', async () => (await statusOf(app, id)) === 'paused')
+  await mend()
+  const bounces = await app.db.rows(dynamic<{ id: number }>(sql`select id from bounces where campaign_id = ${id}`))
+  assert.equal(bounces.length, 1)
+})

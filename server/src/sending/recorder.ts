@@ -38,7 +38,7 @@ const recordAccepted = statement<{ accepted: number }>(`
 const clearTroubles = statement<object>(`
   delete from broadsheet.recipient_troubles where campaign_id = $1 and subscriber_id = any($2::integer[])`)
 
-const recordTroubles = statement<{ errors: number }>(`
+const recordTroubles = statement<{ errors: number; changed: readonly number[] }>(`
   with outcome as (
     select * from unnest(
       $2::integer[], $3::broadsheet.recipient_state[], $4::text[], $5::text[], $6::integer[], $7::smallint[]
@@ -63,7 +63,7 @@ const recordTroubles = statement<{ errors: number }>(`
     skipped = skipped + (select count(*) from changed where state = 'skipped'),
     failed = failed + (select count(*) from changed where state = 'failed'),
     errors = errors + (select count(*) from changed where state in ('refused', 'given_up', 'failed'))
-  where campaign_id = $1 returning errors`)
+  where campaign_id = $1 returning errors, (select coalesce(array_agg(id), '{}') from changed) as changed`)
 
 /** Most entries in one statement; also what a crash can repeat at the most, beside what is on the wire. */
 const portion = 500
@@ -88,7 +88,11 @@ export function createRecorder(options: {
       }
       const flushed = await options.db.transaction(async (tx) => {
         const result = await writeGroup(tx, options.campaignId, group)
-        const refusals = group.filter(({ outcome }) => outcome.kind === 'refused' && outcome.address)
+        // A group may be written once more, where the answer to its commit was lost: nobody bounces twice for that.
+        const changed = new Set(result.changed)
+        const refusals = group.filter(
+          ({ outcome, subscriberId }) => outcome.kind === 'refused' && outcome.address && changed.has(subscriberId),
+        )
         if (refusals.length > 0) await options.alongside(tx, refusals)
         return result
       })
@@ -106,11 +110,16 @@ async function writeAccepted(db: Queryable, campaignId: number, group: readonly 
   return (await db.row(recordAccepted, [campaignId, group.map(idOf), replies]))?.accepted ?? 0
 }
 
-async function writeGroup(tx: Queryable, campaignId: number, group: readonly Recorded[]): Promise<Flushed> {
+interface Written extends Flushed {
+  /** Whose trouble is new. */
+  readonly changed: readonly number[]
+}
+
+async function writeGroup(tx: Queryable, campaignId: number, group: readonly Recorded[]): Promise<Written> {
   const good = group.filter(({ outcome }) => outcome.kind === 'accepted')
   const bad = group.filter(({ outcome }) => outcome.kind !== 'accepted')
   let accepted = 0
-  let errors = 0
+  let troubles: { readonly errors: number; readonly changed: readonly number[] } | undefined
   if (good.length > 0) {
     accepted = await writeAccepted(tx, campaignId, good)
     const retried = good.filter((entry) => entry.wasDeferred).map(idOf)
@@ -118,20 +127,17 @@ async function writeGroup(tx: Queryable, campaignId: number, group: readonly Rec
   }
   if (bad.length > 0) {
     const rows = bad.map(troubleRow)
-    errors =
-      (
-        await tx.row(recordTroubles, [
-          campaignId,
-          bad.map(idOf),
-          rows.map((row) => row.state),
-          rows.map((row) => row.reason),
-          rows.map((row) => row.reply),
-          rows.map((row) => row.delay),
-          rows.map((row) => row.attempts),
-        ])
-      )?.errors ?? 0
+    troubles = await tx.row(recordTroubles, [
+      campaignId,
+      bad.map(idOf),
+      rows.map((row) => row.state),
+      rows.map((row) => row.reason),
+      rows.map((row) => row.reply),
+      rows.map((row) => row.delay),
+      rows.map((row) => row.attempts),
+    ])
   }
-  return { accepted, errors }
+  return { accepted, errors: troubles?.errors ?? 0, changed: troubles?.changed ?? [] }
 }
 
 function idOf(entry: Recorded): number {
