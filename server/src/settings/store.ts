@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database, Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
@@ -16,6 +17,8 @@ export interface SettingsStore {
   /** Reads the database now, and tells the listeners. */
   reload(): Promise<void>
 }
+
+const mostTries = 10
 
 const selectAll = statement<{ key: string; value: unknown }>('select key, value from settings')
 
@@ -57,14 +60,33 @@ export async function openSettings(options: {
 
   let current = await read()
   let systemMail = await readSystemMailLayout(db)
-  async function reload(): Promise<void> {
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function readAgain(): Promise<void> {
     current = await read()
     systemMail = await readSystemMailLayout(db)
     for (const listener of listeners) listener(current)
   }
-  signals.on('settings', () => {
-    reload().catch((error: unknown) => log.error({ err: error }, 'Reading the settings failed; the last ones stay'))
-  })
+
+  /** One after the other: of two that overlap, the older answer could come last and stay. */
+  function reload(): Promise<void> {
+    const reading = turn.then(readAgain)
+    turn = reading.catch(() => undefined)
+    return reading
+  }
+
+  /** Nobody tells of the same change twice. After a lost connection a signal comes anyway. */
+  async function followChange(): Promise<void> {
+    for (let tries = 1; tries <= mostTries; tries++) {
+      try {
+        return await reload()
+      } catch (error) {
+        log.error({ err: error, tries }, 'Reading the changed settings failed; the last ones stay meanwhile')
+        await sleep(tries * 200, undefined, { ref: false })
+      }
+    }
+  }
+  signals.on('settings', () => void followChange())
 
   return {
     current: () => current,
