@@ -13,6 +13,8 @@ await fillDemo(app.db)
 /** Addresses that the screen asks for, without those of the sign-in before. */
 async function requestsOf(page: Page, path: string): Promise<readonly string[]> {
   const asked: string[] = []
+  // What the page before still asks for is not of this one.
+  await page.waitForLoadState('networkidle')
   page.on('request', (request) => asked.push(request.url().slice(app.url.length)))
   await openScreen(page, `${app.url}/admin${path}`)
   await page.waitForLoadState('networkidle')

@@ -9,10 +9,13 @@ test('a language picked in the account menu acts at once, stays, and brings its 
   const page = await signedInPage(browser, app)
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   const texts = page.waitForRequest((request) => /\/de-[^/]+\.js$/.test(request.url()))
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByLabel('Language').selectOption('Deutsch')
   await texts
   await page.getByRole('heading', { name: 'Übersicht' }).waitFor()
+  // Another page would be asked for in the language of before.
+  await saved
   await page.goto(`${app.url}/admin/campaigns/analytics`)
   await page.getByRole('heading', { name: 'Auswertung' }).waitFor()
   assert.equal(await page.evaluate('document.documentElement.lang'), 'de')
