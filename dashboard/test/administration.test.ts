@@ -11,8 +11,11 @@ async function saveReviewed(page: Page, expected: string): Promise<void> {
   await page.getByRole('button', { name: 'Review and save' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(expected).waitFor()
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('The settings are saved').waitFor()
+  await saved
+  // That of the change before may still be there.
+  await page.getByText('The settings are saved').last().waitFor()
 }
 
 test('a setting is found, changed, reviewed and saved; unsaved changes are not lost in silence', async () => {
