@@ -60,7 +60,7 @@ test('an API user is made, and its token shown once; a further one can end', asy
   await dialog.getByLabel('User name').fill('shop')
   await dialog.getByRole('combobox', { name: 'User role' }).click()
   await page.getByRole('option', { name: 'Super Admin' }).click()
-  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   const token = await dialog.locator('[data-token]').textContent()
   const as = { kind: 'token', value: `shop:${token?.trim()}` } as const
   assert.equal((await app.request('GET', '/api/lists', { as })).status, 200)
@@ -81,7 +81,7 @@ test('a role is made in the matrix, given to a person, and the person deleted', 
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Editors')
   await dialog.getByRole('checkbox', { name: 'Campaigns', exact: true }).check()
   await screenshot(page, 'roles')
-  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByText('6 permissions').waitFor()
 
   await page.getByRole('link', { name: 'Users' }).click()
@@ -91,7 +91,7 @@ test('a role is made in the matrix, given to a person, and the person deleted', 
   await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
   await dialog.getByRole('combobox', { name: 'User role' }).click()
   await page.getByRole('option', { name: 'Editors' }).click()
-  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('row', { name: /ada.*Editors/ }).waitFor()
   await screenshot(page, 'users')
 

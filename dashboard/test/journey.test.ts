@@ -23,7 +23,7 @@ test('from an empty installation to a sent campaign and a reader who leaves', as
   await page.getByRole('button', { name: 'New list' }).first().click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Weekly')
   await dialog.getByRole('radio', { name: 'Public' }).check()
-  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('button', { name: 'Weekly', exact: true }).waitFor()
 
   // People.

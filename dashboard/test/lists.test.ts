@@ -14,7 +14,7 @@ test('a list is created, changed, archived and deleted', async () => {
   await page.getByLabel('Name').fill('Weekly')
   await page.getByRole('radio', { name: 'Public' }).check()
   await page.getByText('Double opt-in', { exact: true }).click()
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('button', { name: 'Weekly', exact: true }).click()
   await page.getByLabel('Description').fill('Every Thursday')
   await page.getByRole('button', { name: 'Save' }).click()

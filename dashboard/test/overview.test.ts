@@ -12,7 +12,7 @@ test('a fresh installation says what to do first, and the palette finds what was
   const page = await signedInPage(browser, app)
   await page.getByRole('link', { name: 'Create a list' }).click()
   await page.getByLabel('Name').fill('Weekly')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('button', { name: 'Weekly', exact: true }).waitFor()
   const list = (await app.request('GET', '/api/lists')).numberAt('data.results.0.id')
   const json = { email: 'ada@example.org', name: 'Ada', status: 'enabled', lists: [list], attribs: { city: 'London' } }

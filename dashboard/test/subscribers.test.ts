@@ -99,7 +99,7 @@ test('a person is added, described and subscribed, and the consent is kept', asy
   const page = await open('/subscribers?edit=new')
   await page.getByLabel('E-mail address').fill('ada@example.org')
   await page.getByRole('dialog').getByLabel('Name').fill('Ada Lovelace')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
   await page.getByRole('button', { name: 'Add attribute' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill('city')

@@ -19,6 +19,7 @@ test('the menu of a row opens by keyboard, and gives the focus back', async () =
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
   assert.equal(await menu.getAttribute('aria-expanded'), 'true')
+  await page.waitForFunction("document.activeElement.closest('[role=menu]') !== null")
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await page.waitForFunction("document.activeElement.getAttribute('aria-label') === 'Actions for Weekly'")

@@ -19,7 +19,7 @@ test('a template is written with its preview beside it, and becomes the default'
   await page.getByRole('menuitem', { name: /Campaigns/ }).click()
   await page.getByLabel('Name').fill('House style')
   await page.frameLocator('iframe:visible').getByText('A headline to try the template').waitFor()
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('heading', { name: 'House style' }).waitFor()
 
   await page.getByRole('button', { name: 'Actions for House style' }).click()
