@@ -9,10 +9,18 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const look = `axe.run({ exclude: ['iframe'] }).then((result) => result.violations.map((one) =>
   one.id + ': ' + one.nodes.map((node) => node.html.slice(0, 200)).join(' | ')))`
 
+/** A colour half-way between two states is nobody's choice: what glides is at its end at once. */
+const still = '*, *::before, *::after { transition: none !important; animation: none !important }'
+
 /** What stands in people's way on this screen. The page needs a context that bypasses the content policy. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   // Half a megabyte, read once a document.
-  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe)
+  if ((await page.evaluate('typeof axe')) === 'undefined') {
+    await page.evaluate(axe)
+    await page.addStyleTag({ content: still })
+  }
+  await page.waitForLoadState('networkidle')
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))')
   const found: unknown = await page.evaluate(look)
   return Array.isArray(found) ? found.map(String) : [String(found)]
 }
@@ -27,9 +35,6 @@ export async function violationsInBothThemes(page: Page, url: string): Promise<r
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor()
-    // Colours glide from one theme to the other, however briefly.
-    await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))')
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))')
     for (const violation of await violationsOf(page)) found.push(`${new URL(url).pathname}, ${theme}: ${violation}`)
   }
   return found
