@@ -111,6 +111,7 @@ async function sendPortion(
   for (let round = 0; waiting.length > 0 && reason === undefined && sendOptions.mayGoOn(); round++) {
     const again: RenderSubscriber[] = []
     const group = waiting
+    const before = links.provisional
     let taken = 0
     function* messages(): Generator<Addressed> {
       while (taken < group.length && sendOptions.mayGoOn()) {
@@ -124,7 +125,7 @@ async function sendPortion(
         }
         const message = attempt(recipient, () => route.make(recipient), sendOptions)
         if (message === undefined) continue
-        // It holds an address that is not durable yet. After some rounds all are, and only memory has no room for them.
+        // It holds an address that is not durable yet. One that is made by chance stays so, and is settled after the round.
         if (links.provisional !== provisional && round < 3) again.push(recipient)
         else yield { ...message, recipient }
       }
@@ -139,7 +140,7 @@ async function sendPortion(
     })
     reason ??= result.stopped?.message
     waiting = [...again, ...group.slice(taken)]
-    if (again.length > 0) await links.settle()
+    if (links.provisional !== before) await links.settle()
   }
   return { recipients: [...unsent, ...waiting], reason }
 }

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Settings, SmtpServer } from '../settings/schema.ts'
 import type { LinkRegistry } from '../tracking/links.ts'
@@ -11,6 +12,7 @@ import { ServerPools } from './smtp-servers.ts'
 export interface MessengersOptions {
   readonly db: Database
   readonly links: LinkRegistry
+  readonly log: Pick<Logger, 'warn'>
   /** Called when the sandbox has kept messages. */
   readonly onKept: () => void
   readonly grant: (server: SmtpServer, wanted: number, mayGoOn: () => boolean) => Promise<number>
@@ -43,7 +45,7 @@ export function createMessengers(options: MessengersOptions, settings: Settings)
         : createEmail({ ...shared, name: 'email', servers })
     const postbacks = current.messengers
       .filter((messenger) => messenger.enabled)
-      .map((messenger) => createPostback(messenger, options.links))
+      .map((messenger) => createPostback(messenger, options))
     messengers = new Map([email, ...named, ...postbacks].map((messenger) => [messenger.name, messenger]))
     generation++
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
+import { pino } from 'pino'
 import { noLinks } from '../tracking/links.ts'
 import type { SingleMail } from './messenger.ts'
 import { createPostback, signatureOf } from './postback.ts'
@@ -54,7 +55,7 @@ const secret = 'shared with the service'
 
 function postback(root_url: string, max_msg_retries = 1) {
   const settings = { enabled: true, name: 'sms', username: 'u', password: 'p', secret, max_conns: 2, timeout: '300ms' }
-  return createPostback({ ...settings, root_url, max_msg_retries }, noLinks)
+  return createPostback({ ...settings, root_url, max_msg_retries }, { links: noLinks, log: pino({ level: 'silent' }) })
 }
 
 async function outcomeAt(url: string, retries = 1) {

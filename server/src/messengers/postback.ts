@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { AttachedFile } from '@broadsheet/mailwire'
+import type { Logger } from 'pino'
 import { guardedFetch } from '../http/outgoing.ts'
 import { type CampaignSource, type RenderedMessage, type RenderSubscriber, renderSettled } from '../rendering/index.ts'
 import { type DeliveryOutcome, shortened } from '../sending/outcome.ts'
@@ -12,11 +13,16 @@ import { version } from '../version.ts'
 import { failedOutcome } from './email.ts'
 import type { Channel, Messenger, PreparedCampaign, SingleMail, SingleOutcome } from './messenger.ts'
 
+export interface PostbackServices {
+  readonly links: LinkRegistry
+  readonly log: Pick<Logger, 'warn'>
+}
+
 /** Messages handed to an HTTP service of the administrator, one POST a recipient. */
-export function createPostback(settings: PostbackMessenger, links: LinkRegistry): Messenger {
+export function createPostback(settings: PostbackMessenger, services: PostbackServices): Messenger {
   return {
     name: settings.name,
-    open: (campaign) => openChannel(settings, links, campaign),
+    open: (campaign) => openChannel(settings, services, campaign),
     async deliver(mails) {
       const outcomes: SingleOutcome[] = []
       await inParallel(mails.entries(), settings.max_conns, async ([index, mail]) => {
@@ -28,7 +34,8 @@ export function createPostback(settings: PostbackMessenger, links: LinkRegistry)
   }
 }
 
-function openChannel(settings: PostbackMessenger, links: LinkRegistry, campaign: PreparedCampaign): Channel {
+function openChannel(settings: PostbackMessenger, services: PostbackServices, campaign: PreparedCampaign): Channel {
+  const links = patient(services)
   return {
     limited: true,
     toDomains: false,
@@ -54,13 +61,13 @@ function openChannel(settings: PostbackMessenger, links: LinkRegistry, campaign:
 
 async function sendOne(
   settings: PostbackMessenger,
-  links: LinkRegistry,
+  links: PatientLinks,
   campaign: PreparedCampaign,
   recipient: RenderSubscriber,
 ): Promise<SingleOutcome> {
   let message: RenderedMessage
   try {
-    message = await renderSettled(campaign.program, recipient, { links: patient(links) })
+    message = await renderSettled(campaign.program, recipient, { links })
   } catch (error) {
     return failedOutcome(error)
   }
@@ -68,8 +75,10 @@ async function sendOne(
   return post(settings, campaignBody(campaign, recipient, message), key)
 }
 
+type PatientLinks = Pick<LinkRegistry, 'provisional' | 'settle'>
+
 /** A database that is gone for a moment says nothing about the message. */
-function patient(links: LinkRegistry): Pick<LinkRegistry, 'provisional' | 'settle'> {
+function patient({ links, log }: PostbackServices): PatientLinks {
   return {
     get provisional() {
       return links.provisional
@@ -77,7 +86,7 @@ function patient(links: LinkRegistry): Pick<LinkRegistry, 'provisional' | 'settl
     settle: () =>
       untilDone(
         () => links.settle(),
-        () => undefined,
+        (error) => log.warn({ err: error }, 'Tracked addresses could not be stored; trying again'),
       ),
   }
 }

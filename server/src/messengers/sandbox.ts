@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { type RenderSubscriber, singleLine } from '../rendering/index.ts'
 import type { Settings } from '../settings/schema.ts'
-import type { LinkRegistry } from '../tracking/links.ts'
+import { type LinkRegistry, settled } from '../tracking/links.ts'
 import { failedOutcome } from './email.ts'
 import { campaignMessages, singleMessage } from './email-message.ts'
 import type { Messenger, PreparedCampaign, SendOptions, SingleMail, SingleOutcome } from './messenger.ts'
@@ -57,17 +57,12 @@ async function keepPortion(
   make: (recipient: RenderSubscriber) => OutgoingMessage,
   options: SendOptions,
 ): Promise<void> {
-  const provisional = links.provisional
   const makeOne = (recipient: RenderSubscriber) => ({
     message: make(recipient),
     // Once more, for the list of messages; what renders by chance may fail here and not there.
     subject: singleLine(program.renderFor(recipient).subject),
   })
-  let made = makeAll(recipients, makeOne)
-  if (links.provisional !== provisional) {
-    await links.settle()
-    made = makeAll(recipients, makeOne)
-  }
+  const made = await settled(links, () => makeAll(recipients, makeOne))
   const good = made.flatMap((one) => (one.kind === 'made' ? [one] : []))
   await db.run(keep, [
     source.id,

@@ -1,6 +1,6 @@
 import { hostObject } from '@broadsheet/gotemplate'
 import { linkUrl } from '../public/urls.ts'
-import type { LinkRegistry } from '../tracking/links.ts'
+import { isTrackable, type LinkRegistry, settled } from '../tracking/links.ts'
 import { campaignData, subscriberData } from './data.ts'
 import { derivedText } from './derived-text.ts'
 import { namingField } from './fault.ts'
@@ -107,13 +107,7 @@ export async function renderSettled(
   subscriber: RenderSubscriber,
   { links }: { readonly links: Pick<LinkRegistry, 'provisional' | 'settle'> },
 ): Promise<RenderedMessage> {
-  for (let attempt = 0; ; attempt++) {
-    const before = links.provisional
-    const message = program.renderFor(subscriber)
-    // More addresses than the registry keeps in memory never come to rest; by then all of them are durable anyway.
-    if (links.provisional === before || attempt === 3) return message
-    await links.settle()
-  }
+  return settled(links, () => program.renderFor(subscriber))
 }
 
 function subjectPart(source: CampaignSource, functions: Functions): Part {
@@ -153,7 +147,7 @@ function bodyParts(
 function folded(text: string, { uuid }: CampaignSource, { settings, links, mode }: RenderContext): string {
   if (mode !== 'send' || settings['privacy.disable_tracking'] || settings['privacy.individual_tracking']) return text
   return foldTrackedAddresses(text, (url) => {
-    const link = /^https?:\/\//i.test(url) ? links.known(url) : undefined
+    const link = isTrackable(url) ? links.known(url) : undefined
     return link === undefined ? undefined : linkUrl(settings['app.root_url'], link, uuid, nilSubscriberUuid)
   })
 }
@@ -162,7 +156,7 @@ function folded(text: string, { uuid }: CampaignSource, { settings, links, mode 
 export async function settleFixedLinks(source: CampaignSource, links: RenderContext['links']): Promise<void> {
   if (source.contentType === 'plain') return
   const texts = [htmlBody(source), source.templateBody ?? ''].map(rewriteTrackedAddresses)
-  for (const url of texts.flatMap(fixedTrackedAddresses)) if (/^https?:\/\//i.test(url)) links.uuidOf(url)
+  for (const url of texts.flatMap(fixedTrackedAddresses)) if (isTrackable(url)) links.uuidOf(url)
   await links.settle()
 }
 

@@ -1,6 +1,7 @@
 import { type HostFunction, hostObject, SafeString, type TypedHostFunction, typed } from '@broadsheet/gotemplate'
 import { escapeHtml } from '../pages/html.ts'
 import { archiveUrl, linkUrl, manageUrl, messageUrl, optinUrl, pixelUrl, unsubscribeUrl } from '../public/urls.ts'
+import { isTrackable } from '../tracking/links.ts'
 import { goDate } from './go-time.ts'
 import { nameOfText } from './names-of-texts.ts'
 import { plainAddress } from './rewrite.ts'
@@ -36,7 +37,7 @@ export function campaignFunctions(context: RenderContext, campaignUuid: string, 
     ...commonFunctions(context),
     TrackLink(address) {
       const url = plainAddress(String(address ?? ''))
-      if (!tracked || !/^https?:\/\//i.test(url)) return url
+      if (!tracked || !isTrackable(url)) return url
       return linkUrl(root, links.uuidOf(url), campaignUuid, trackedUuid())
     },
     TrackView: () => (tracked ? pixel(pixelUrl(root, campaignUuid, trackedUuid())) : ''),

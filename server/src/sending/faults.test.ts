@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import PostalMime from 'postal-mime'
 import { dynamic } from '../db/dynamic.ts'
 import { enqueueMails } from '../outbox/enqueue.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -107,6 +109,29 @@ test('a fault whose text cannot be stored as it is does not keep its campaign fr
   const all = await app.request('GET', `/api/campaigns/${id}/recipients`)
   assert.equal(all.at('data.results.0.outcome'), 'failed')
   assert.match(String(all.at('data.results.0.reply')), /no body/)
+})
+
+test('addresses that cannot be tracked stay what they are, and those made by chance lead where they should', async () => {
+  await useSmtp(app, smtp.port)
+  const long = `https://x.test/${randomBytes(6000).toString('hex')}`
+  const id = await createCampaign(app, await people(app.db, ['links@x.test']), {
+    altbody: [
+      `long {{ TrackLink "${long}" . }} `,
+      'nul {{ TrackLink "https://x.test/\\x00" . }} ',
+      'chance {{ TrackLink (printf "https://x.test/%s" (randAlpha 20)) . }} ',
+    ].join('\n'),
+    body: `<p><a href="${long}@TrackLink">x</a></p>`,
+  })
+  await start(app, id)
+  await until('finished', async () => (await statusOf(app, id)) === 'finished')
+  const source = smtp.messages.find(({ to }) => to.includes('links@x.test'))?.source
+  const { html, text } = await PostalMime.parse(source ?? '')
+  assert.ok(html?.includes(`href="${long}"`))
+  assert.ok(text?.includes(`long ${long}`))
+  const link = /chance (\S+)/.exec(text ?? '')?.[1] ?? ''
+  const answer = await app.request('GET', new URL(link).pathname, { as: app.nobody })
+  assert.equal(answer.status, 307)
+  assert.match(answer.headers.get('location') ?? '', /^https:\/\/x\.test\/[A-Za-z]{20}$/)
 })
 
 test('a reply is kept as PostgreSQL can store it', () => {

@@ -38,6 +38,7 @@ export async function startSender(options: SenderOptions): Promise<Sender> {
     {
       db,
       links,
+      log,
       onKept() {
         sandboxChanged = true
       },

@@ -19,6 +19,17 @@ export interface LinkRegistry {
   settle(): Promise<void>
 }
 
+/**
+ * PostgreSQL keeps addresses unique by an index, whose rows end at 2,704 bytes: longer ones it may refuse. Browsers and
+ * proxies stop at about 8,000, so such an address is rare, but it must not hold up a campaign: it stays what it is.
+ */
+const maxBytes = 2600
+
+/** Whether opens of this address can be counted: any that the web and the database can hold. */
+export function isTrackable(url: string): boolean {
+  return /^https?:\/\//i.test(url) && !url.includes('\0') && url.isWellFormed() && Buffer.byteLength(url) <= maxBytes
+}
+
 const insertLinks = statement<object>(`
   insert into links (uuid, url) select * from unnest($1::uuid[], $2::text[])
   on conflict (url) do nothing`)
@@ -61,6 +72,18 @@ export function createLinkRegistry(db: Queryable): LinkRegistry {
       for (const { url, uuid } of await db.rows(selectLinks, [urls])) remember(url, uuid)
       for (const url of urls) pending.delete(url)
     },
+  }
+}
+
+/** What `render` makes once every address in it is durable, under the UUID that counts. */
+export async function settled<T>(links: Pick<LinkRegistry, 'provisional' | 'settle'>, render: () => T): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    const before = links.provisional
+    const made = render()
+    if (links.provisional === before) return made
+    await links.settle()
+    // An address made by chance, or more of them than memory keeps, never comes to rest; all of these are durable now.
+    if (attempt === 3) return made
   }
 }
 
