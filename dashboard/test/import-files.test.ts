@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type ZipEntry, zip } from '../../server/src/testing/zip.ts'
 import { firstTable } from '../src/screens/imports/archive.ts'
 import { columnsFault, columnsParameter, guessColumns, guessDelimiter, previewOf } from '../src/screens/imports/csv.ts'
 import { previewOfLines } from '../src/screens/imports/json-lines.ts'
 import { openFile, reread } from '../src/screens/imports/read-file.ts'
-import { type ZipEntry, zip } from './zip.ts'
 
 test('a table is read with quotes, line breaks within fields, and without the record that was cut off', () => {
   const text = '\uFEFFemail,name\r\na@x.org,"A ""B"", C"\r\nb@x.org,"two\nlines"\r\nc@x.o'

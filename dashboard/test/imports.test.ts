@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { zip } from '../../server/src/testing/zip.ts'
 import { violationsOf } from './axe.ts'
 import { phone, screenshot, signedInPage } from './browser.ts'
 import { openStage } from './stage.ts'
-import { zip } from './zip.ts'
 
 const { app, browser } = await openStage()
 await app.request('POST', '/api/lists', { json: { name: 'Weekly', type: 'public' } })

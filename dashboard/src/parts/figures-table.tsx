@@ -17,28 +17,31 @@ export function FiguresTable({ times, series }: FiguresTableProps) {
     <details onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary className={classes.summary}>{t('chart.table')}</summary>
       {opened && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <td />
-              {series.map((line) => (
-                <th key={line.label} scope="col">
-                  {line.label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {times.map((time, index) => (
-              <tr key={time}>
-                <th scope="row">{formatMoment(time)}</th>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+        <section className={classes.box} tabIndex={0} aria-label={t('chart.table')}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <td />
                 {series.map((line) => (
-                  <td key={line.label}>{formatNumber(line.values[index] ?? 0)}</td>
+                  <th key={line.label} scope="col">
+                    {line.label}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {times.map((time, index) => (
+                <tr key={time}>
+                  <th scope="row">{formatMoment(time)}</th>
+                  {series.map((line) => (
+                    <td key={line.label}>{formatNumber(line.values[index] ?? 0)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
     </details>
   )

@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
+import { isUuid } from '../public/uuid.ts'
 import { settingsFromRows } from '../settings/read.ts'
 import { blocklist, deleteSubscribers, unsubscribe } from '../subscribers/subscribe.ts'
 import type { BounceEvent, ReportedBounce } from './event.ts'
@@ -110,12 +111,10 @@ const resolveUuids = statement<{ position: number; subscriber_id: number | null;
          (select id from campaigns where uuid = campaign) as campaign_id
   from unnest($1::uuid[], $2::uuid[]) with ordinality as event(subscriber, campaign, position)`)
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The same for events that come with UUIDs. A text that is no UUID names nothing, and is no fault of ours. */
 export async function recordReported(tx: Queryable, reported: readonly ReportedBounce[]): Promise<void> {
   if (reported.length === 0) return
-  const uuidOrNull = (text: string | undefined) => (text !== undefined && uuidPattern.test(text) ? text : null)
+  const uuidOrNull = (text: string | undefined) => (text !== undefined && isUuid(text) ? text : null)
   const rows = await tx.rows(resolveUuids, [
     reported.map((event) => uuidOrNull(event.subscriberUuid)),
     reported.map((event) => uuidOrNull(event.campaignUuid)),

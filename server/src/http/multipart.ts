@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError, failure, invalid } from '../errors/error.ts'
 import { drain } from './drain.ts'
+import { readWithin } from './read-within.ts'
 import type { Part, Route } from './route.ts'
 
 export const multipartType = 'multipart/form-data'
@@ -75,15 +76,8 @@ const largestText = 10 * 1024 * 1024
 /** The text of a part that is to be a field. Scripts in browsers send JSON as a Blob, which arrives as a file. */
 export async function partText(part: Part): Promise<string> {
   if (part.kind === 'field') return part.value
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of part.stream) {
-    if (!(chunk instanceof Uint8Array)) throw new Error('A part arrived as text')
-    size += chunk.length
-    if (size > largestText) throw failure('request.tooLarge', { limit: `${largestText / 2 ** 20} MB` })
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const bytes = await readWithin(part.stream, largestText, `${largestText / 2 ** 20} MB`)
+  return bytes.toString('utf8')
 }
 
 /** A field that is declared as JSON arrives parsed. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { crc32, deflateRawSync } from 'node:zlib'
 import { type TestAnswer, type TestApp, testApp } from '../testing/app.ts'
+import { type ZipEntry, zip } from '../testing/zip.ts'
 
 let app: TestApp
 let list = 0
@@ -335,42 +335,26 @@ test('JSON that is nested without end is a bad row, and stops nothing', async ()
   assert.equal(await person('d3@cases.test'), undefined)
 })
 
-/** A ZIP archive with one entry, as simple as can be (APPNOTE 6.3.10, sections 4.3.7, 4.3.12, 4.3.16). */
-function zip(name: string, content: Buffer, claimed = content.length): Bytes {
-  const packed = deflateRawSync(content)
-  const fields = (signature: number, extra: number): Buffer => {
-    const header = Buffer.alloc(signature === 0x04034b50 ? 30 : 46)
-    header.writeUInt32LE(signature, 0)
-    const at = signature === 0x04034b50 ? 4 : 6
-    header.writeUInt16LE(20, at)
-    header.writeUInt16LE(8, at + 4)
-    header.writeUInt32LE(crc32(content), at + 10)
-    header.writeUInt32LE(packed.length, at + 14)
-    header.writeUInt32LE(claimed, at + 18)
-    header.writeUInt16LE(Buffer.byteLength(name), at + 22)
-    if (extra >= 0) header.writeUInt32LE(extra, header.length - 4)
-    return Buffer.concat([header, Buffer.from(name)])
-  }
-  const local = Buffer.concat([fields(0x04034b50, -1), packed])
-  const central = fields(0x02014b50, 0)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(central.length, 12)
-  end.writeUInt32LE(local.length, 16)
-  return new Uint8Array(Buffer.concat([local, central, end]))
+function zipped(entry: ZipEntry): Bytes {
+  return new Uint8Array(zip([entry]))
 }
 
 test('archives: a path that climbs means nothing, a bomb and a lie are refused', async () => {
   const climbing = await finished(
-    await upload(zip('../../etc/people.csv', Buffer.from('email\nclimb@cases.test\n')), { name: 'p.zip' }),
+    await upload(zipped({ name: '../../etc/people.csv', content: Buffer.from('email\nclimb@cases.test\n') }), {
+      name: 'p.zip',
+    }),
   )
   assert.equal(climbing.at('data.imported'), 1)
-  assert.equal((await upload(zip('people.csv', Buffer.alloc(30 * 2 ** 20)), { name: 'p.zip' })).status, 400)
-  const lie = await upload(zip('people.csv', Buffer.alloc(2 ** 20, 'email\n'), 10), { name: 'p.zip' })
+  assert.equal(
+    (await upload(zipped({ name: 'people.csv', content: Buffer.alloc(30 * 2 ** 20) }), { name: 'p.zip' })).status,
+    400,
+  )
+  const lie = await upload(zipped({ name: 'people.csv', content: Buffer.alloc(2 ** 20, 'email\n'), claimed: 10 }), {
+    name: 'p.zip',
+  })
   assert.equal((await finished(lie)).at('data.status'), 'failed')
-  assert.equal((await upload(zip('readme.txt', Buffer.from('x')), { name: 'p.zip' })).status, 400)
+  assert.equal((await upload(zipped({ name: 'readme.txt', content: Buffer.from('x') }), { name: 'p.zip' })).status, 400)
   assert.equal((await upload('no archive', { name: 'p.zip' })).status, 400)
   assert.equal((await upload('', {})).status, 400)
 })

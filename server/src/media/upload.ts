@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream'
 import { failure, invalid } from '../errors/error.ts'
+import { readWithin } from '../http/read-within.ts'
 import type { Part } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import type { MediaRow } from './media.ts'
@@ -29,23 +29,12 @@ export async function storeUpload(services: Uploader, parts: AsyncIterable<Part>
     if (!isAllowedExtension(name, settings['upload.extensions'])) {
       throw invalid(`Files of the kind ".${extensionOf(name)}" are not allowed here.`)
     }
-    const bytes = await readLimited(part.stream, settings['upload.max_file_size'] * 1024)
+    const largest = settings['upload.max_file_size']
+    const bytes = await readWithin(part.stream, largest * 1024, `${largest} kB`)
+    if (bytes.length === 0) throw invalid('The file is empty.')
     return keep(services, name, await prepare(name, bytes))
   }
   throw invalid('Send the file as the part called "file" of a multipart form.')
-}
-
-async function readLimited(stream: Readable, limit: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    if (!(chunk instanceof Uint8Array)) throw new Error('A file arrived as text')
-    size += chunk.length
-    if (size > limit) throw failure('request.tooLarge', { limit: `${Math.floor(limit / 1024)} kB` })
-    chunks.push(chunk)
-  }
-  if (size === 0) throw invalid('The file is empty.')
-  return Buffer.concat(chunks)
 }
 
 async function prepare(name: string, bytes: Uint8Array): Promise<Prepared> {

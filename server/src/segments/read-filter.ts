@@ -1,5 +1,6 @@
 import { consentSources } from '../consent/origin.ts'
 import { failure } from '../errors/error.ts'
+import { isUuid } from '../public/uuid.ts'
 import type { Comparison, Moment, Operand, Period, PersonColumn, PersonFilter, TextMatch, ValueTest } from './filter.ts'
 
 /** Nothing that a person composes comes near these. */
@@ -71,15 +72,12 @@ const columnNames = [
   'updated_at',
 ] as const satisfies PersonColumn[]
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 function readField(fields: Fields, place: string): PersonFilter {
   onlyKeys(fields, ['field', 'op', 'value'], place)
   const column = wordOf(fields.field, columnNames, `${place}.field`)
   const test = readValueTest(fields, columns[column], place)
   if (columns[column] === 'uuid') {
-    for (const value of operandsOf(test))
-      if (!uuidPattern.test(String(value))) fault(`${place}.value`, 'must be a UUID')
+    for (const value of operandsOf(test)) if (!isUuid(String(value))) fault(`${place}.value`, 'must be a UUID')
   }
   if (columns[column] === 'status') {
     for (const value of operandsOf(test)) wordOf(value, ['enabled', 'disabled', 'blocklisted'], `${place}.value`)

@@ -1,10 +1,7 @@
 import { defaultSettings } from './defaults.ts'
-import { entryDefaults } from './schema.ts'
+import { entryDefaultsOf } from './schema.ts'
 
 type Entries = Readonly<Record<string, unknown>>
-
-/** Entries of array settings that lack a key take its default, and objects are completed likewise. */
-const defaultsOf: Readonly<Record<string, object>> = entryDefaults
 
 /** Brings what clients and older databases send into the one stored form; validation follows. */
 export function normaliseSettings(entries: Entries): Entries {
@@ -12,7 +9,7 @@ export function normaliseSettings(entries: Entries): Entries {
 }
 
 function normaliseOne(key: string, value: unknown): unknown {
-  const defaults = defaultsOf[key]
+  const defaults = entryDefaultsOf(key)
   if (defaults !== undefined) return Array.isArray(value) ? value.map((entry) => complete(defaults, entry)) : value
   if (key === 'app.root_url' && typeof value === 'string') return value.trim().replace(/\/+$/, '')
   if (key === 'upload.extensions') return words(value, (word) => word.replace(/^\./, ''))

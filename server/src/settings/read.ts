@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { defaultSettings } from './defaults.ts'
 import { normaliseSettings } from './normalise.ts'
-import { entryDefaults, type Settings, SettingsSchema } from './schema.ts'
+import { entryDefaultsOf, type Settings, SettingsSchema } from './schema.ts'
 
 const schema = Compile(Type.Partial(SettingsSchema))
 
@@ -31,14 +31,12 @@ export function settingsFromRows(rows: readonly SettingRow[]): {
   return { settings, faults }
 }
 
-const defaultsOf: Readonly<Record<string, object>> = entryDefaults
-
 /**
  * A list of servers or mailboxes with one odd field keeps the rest: without its servers the service would take mail into
  * the sandbox that is meant for people. Fields that break their rule get their default.
  */
 function mended(key: string, entries: unknown) {
-  const defaults = defaultsOf[key]
+  const defaults = entryDefaultsOf(key)
   if (defaults === undefined || !Array.isArray(entries)) return undefined
   const list = entries
     .filter((entry) => typeof entry === 'object' && entry !== null)

@@ -125,6 +125,11 @@ export const entryDefaults = {
   'bounce.mailboxes': mailboxDefaults,
 } as const
 
+/** The same for a key that may be any. */
+export function entryDefaultsOf(key: string): object | undefined {
+  return Object.entries(entryDefaults).find(([name]) => name === key)?.[1]
+}
+
 export const BounceAction = Type.Object({
   count: Type.Integer({ minimum: 1, maximum: 1000 }),
   action: OneOf('none', 'blocklist', 'unsubscribe', 'delete'),

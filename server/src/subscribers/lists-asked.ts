@@ -2,9 +2,9 @@ import { inScope, type ListScope } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { failure, invalid } from '../errors/error.ts'
+import { isUuid } from '../public/uuid.ts'
 
 const largestId = 2 ** 31 - 1
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const selectByUuid = statement<{ id: number }>('select id from lists where uuid = any($1::uuid[]) order by id')
 
@@ -17,7 +17,7 @@ interface ListsInBody {
 export async function listsAsked(db: Queryable, body: ListsInBody): Promise<readonly number[] | undefined> {
   const { lists, list_uuids: uuids } = body
   if (lists === undefined && uuids === undefined) return undefined
-  const bad = uuids?.find((uuid) => !uuidPattern.test(uuid))
+  const bad = uuids?.find((uuid) => !isUuid(uuid))
   if (bad !== undefined) throw invalid(`"${bad}" is not the UUID of a list.`)
   const byUuid = uuids === undefined ? [] : await db.rows(selectByUuid, [uuids])
   const byId = (lists ?? []).map((list) => (typeof list === 'number' ? list : list.id))

@@ -1,8 +1,8 @@
 import { createHash, hash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { failure, invalid } from '../errors/error.ts'
 import { parseJson } from '../http/body.ts'
 import { partText } from '../http/multipart.ts'
+import { readWithin } from '../http/read-within.ts'
 import type { Part, RequestFacts } from '../http/route.ts'
 import type { MailAttachment } from '../outbox/mail.ts'
 import { decodeBody, type TransactionalBody } from './request.ts'
@@ -50,7 +50,7 @@ async function receiveForm(parts: AsyncIterable<Part>): Promise<Received> {
       continue
     }
     if (part.kind === 'field') continue
-    const content = await readFile(part.stream, largestFiles - size)
+    const content = await readWithin(part.stream, largestFiles - size, '25 MB of attachments')
     size += content.length
     if (files.length >= mostFiles) throw failure('request.tooLarge', { limit: `${mostFiles} files` })
     const filename = part.filename === '' ? 'attachment' : part.filename
@@ -59,18 +59,6 @@ async function receiveForm(parts: AsyncIterable<Part>): Promise<Received> {
   }
   if (text === undefined) throw invalid('The form needs a field "data" with the message as JSON.')
   return { body: decodeBody.decode(parseJson(text)), files, fingerprint: () => digest.digest() }
-}
-
-async function readFile(stream: Readable, room: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    if (!(chunk instanceof Uint8Array)) continue
-    size += chunk.length
-    if (size > room) throw failure('request.tooLarge', { limit: '25 MB of attachments' })
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 function decoded(body: Buffer): string {

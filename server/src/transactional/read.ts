@@ -3,6 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import { invalid, missing } from '../errors/error.ts'
+import { isUuid } from '../public/uuid.ts'
 
 const Nullable = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Time = Type.String({ format: 'date-time' })
@@ -45,7 +46,7 @@ const selectOne = statement<MessageRow>(`
   from broadsheet.outbox where uuid = $1 and kind = 'transactional'`)
 
 export async function readMessage(db: Queryable, uuid: string): Promise<MessageRow> {
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)) throw invalid('The id of a message is a UUID.')
+  if (!isUuid(uuid)) throw invalid('The id of a message is a UUID.')
   const row = await db.row(selectOne, [uuid])
   if (row === undefined) throw missing('message', uuid)
   return row

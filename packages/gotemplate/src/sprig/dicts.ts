@@ -26,28 +26,28 @@ function set(env: Env, map: DictLike, key: string, value: Value): DictLike {
 
 function dig(env: Env, values: readonly Value[]): Value {
   if (values.length < 3) fail('dig needs at least three arguments')
-  let here = dictOf(values[values.length - 1])
-  const path = values.slice(0, -2).map(keyOf)
-  for (const [depth, key] of path.entries()) {
-    if (!mapHas(env, here, key)) return values[values.length - 2]
-    const value = mapGet(env, here, key)
-    if (depth === path.length - 1) return value
-    here = dictOf(value)
+  let here: Value = dictOf(values[values.length - 1])
+  for (const key of values.slice(0, -2).map(keyOf)) {
+    const map = dictOf(here)
+    if (!mapHas(env, map, key)) return values[values.length - 2]
+    here = mapGet(env, map, key)
   }
   return here
 }
 
 function dictOf(value: Value): DictLike {
   if (isMap(value) && typeName(value) === 'map[string]interface {}') return value
-  const is = value === null || value === undefined ? 'nil' : typeName(value)
-  return fail(`interface conversion: interface {} is ${is}, not map[string]interface {}`)
+  return notA('map[string]interface {}', value)
 }
 
 function keyOf(step: Value): string {
   if (typeof step === 'string') return step
-  return fail(
-    `interface conversion: interface {} is ${step === null || step === undefined ? 'nil' : typeName(step)}, not string`,
-  )
+  return notA('string', step)
+}
+
+function notA(type: string, value: Value): never {
+  const is = value === null || value === undefined ? 'nil' : typeName(value)
+  return fail(`interface conversion: interface {} is ${is}, not ${type}`)
 }
 
 /**

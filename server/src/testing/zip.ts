@@ -2,7 +2,9 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipEntry {
   readonly name: string
-  readonly content: string
+  readonly content: string | Buffer
+  /** What the archive says of its size; the truth unless told. */
+  readonly claimed?: number
   readonly stored?: boolean
   readonly encrypted?: boolean
 }
@@ -33,7 +35,7 @@ function fields(signature: number, entry: ZipEntry, packed: Buffer): Buffer {
   header.writeUInt16LE(entry.stored ? 0 : 8, at + 4)
   header.writeUInt32LE(crc32(entry.content), at + 10)
   header.writeUInt32LE(packed.length, at + 14)
-  header.writeUInt32LE(Buffer.byteLength(entry.content), at + 18)
+  header.writeUInt32LE(entry.claimed ?? Buffer.byteLength(entry.content), at + 18)
   header.writeUInt16LE(Buffer.byteLength(entry.name), at + 22)
   return header
 }
