@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { dynamic } from '../../server/src/db/dynamic.ts'
 import { screenshot, signedInPage } from './browser.ts'
+import { eventually, leave } from './eventually.ts'
 import { openStage } from './stage.ts'
 
 const { app, browser, open } = await openStage()
@@ -72,6 +73,9 @@ test('many are deleted only after the number is typed', async () => {
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('5 people').waitFor()
+  // Only now it is deleted: until the page is left it could be undone.
+  await leave(page)
+  await eventually(async () => (await count('search=person2')) === 5)
   await page.goto(`${app.url}/admin/subscribers`)
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await page.getByRole('button', { name: 'Choose all 24 matches' }).click()
