@@ -23,6 +23,8 @@ test('a fresh installation says what to do first, and the palette finds what was
   await page.getByRole('textbox', { name: 'Search or run' }).fill('ada@')
   await page.getByText('ada@example.org').click()
   await page.getByRole('heading', { name: 'Ada' }).waitFor()
+  // While it fades its field has the focus, and takes the letter.
+  await page.getByRole('textbox', { name: 'Search or run' }).waitFor({ state: 'detached' })
   await page.locator('body').press('?')
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
 })
