@@ -9,10 +9,8 @@ export interface OutgoingMessage {
   readonly to: readonly string[]
   readonly content: MessageBytes
   /**
-   * True promises that the content ends with CRLF, holds no bare CR or LF, no line that begins with a dot and only
-   * ASCII. What `MessagePlan.render` returns keeps this promise. Otherwise the content is scanned and mended.
+   * True promises that the content ends with CRLF, holds no bare CR or LF, no line that begins with a dot and,
+   * outside of header fields (RFC 6532), only ASCII. What `MessagePlan.render` returns keeps this promise. Otherwise the content is scanned and mended.
    */
   readonly wireSafe?: boolean | undefined
-  /** Header fields hold raw UTF-8 (RFC 6532). Set on its own when an envelope address needs it. */
-  readonly smtpUtf8?: boolean | undefined
 }

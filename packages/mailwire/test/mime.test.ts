@@ -8,7 +8,6 @@ import {
   type HeaderField,
   MessageError,
   type MessageSpec,
-  parseAddresses,
   prepareMessage,
   type Template,
 } from '../src/index.ts'
@@ -185,9 +184,20 @@ describe('structure', () => {
     )
   })
 
-  it('content types and ids that could inject are refused', () => {
-    for (const contentType of ['text/plain\r\nX: y', 'nothing', 'multipart/mixed', 'a/b; x="\n"']) {
-      assert.throws(() => buildMessage({ headers, attachments: [{ ...file, contentType }] }), MessageError)
+  it('a content type that cannot be written becomes octets; an id that could inject is refused', async () => {
+    const hostile = [
+      '',
+      'nothing',
+      'a/b; x="\n"',
+      'text/plain\r\nX: y',
+      'multipart/mixed',
+      'message/rfc822',
+      `a/${'b'.repeat(600)}`,
+    ]
+    for (const contentType of hostile) {
+      const bytes = whole(buildMessage({ headers, attachments: [{ ...file, contentType }] }))
+      assertWireSafe(bytes)
+      assert.equal((await PostalMime.parse(bytes)).attachments[0]?.mimeType, 'application/octet-stream', contentType)
     }
     assert.throws(
       () => buildMessage({ headers, html: 'h', inline: [{ ...image, contentId: 'a>\r\nX: y' }] }),
@@ -295,7 +305,9 @@ describe('headers', () => {
       '',
       'no address',
       'a@b, c',
-      'group: a@b.c;',
+      'group: a@b.c',
+      'a@b.c;',
+      'group: ;',
       '<a@b.c',
       'a@b.c>',
       '"open <a@b.c>',
@@ -444,10 +456,4 @@ describe('oracles', () => {
       assert.equal(lf(Buffer.from(view?.leaves[0]?.base64 ?? '', 'base64').toString()), lf(text))
     }
   })
-})
-
-it('a semicolon in a quoted name is no end of a group', () => {
-  assert.deepEqual(parseAddresses('"News; Co" <a@b.test>'), [{ name: 'News; Co', address: 'a@b.test' }])
-  assert.throws(() => parseAddresses('Team: a@b.test;'))
-  assert.throws(() => parseAddresses('News; Co <a@b.test>'))
 })

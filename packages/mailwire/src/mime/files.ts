@@ -1,10 +1,10 @@
 import { MessageError } from '../errors.ts'
-import { checkedType, fileNameParameter } from './parameters.ts'
+import { fileNameParameter, sendableType } from './parameters.ts'
 
 /** A file to be attached (RFC 2183). */
 export interface AttachedFile {
   readonly fileName: string
-  /** Default `application/octet-stream`. `message/*` is sent as that too, for it may not be base64 (RFC 2046, 5.2.1). */
+  /** Default `application/octet-stream`; see `sendableType` for what is sent as that too. */
   readonly contentType?: string | undefined
   readonly content: Uint8Array
   readonly contentId?: string | undefined
@@ -19,8 +19,7 @@ const idSyntax = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.@-]{1,200}$/
 
 /** The part with its headers, base64 in lines of 76 columns (RFC 2045, 6.8). Made once, shared by all messages. */
 export function filePart(file: AttachedFile, disposition: 'attachment' | 'inline'): Buffer {
-  const given = checkedType(file.contentType ?? 'application/octet-stream')
-  const type = /^message\//i.test(given) ? 'application/octet-stream' : given
+  const type = sendableType(file.contentType ?? '')
   const head = [
     `Content-Type: ${type}${fileNameParameter('name', file.fileName)}`,
     'Content-Transfer-Encoding: base64',

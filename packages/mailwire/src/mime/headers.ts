@@ -1,5 +1,6 @@
 import { MessageError } from '../errors.ts'
 import { formatAddresses, mailbox, parseAddresses } from './addresses.ts'
+import { isEncodedAlready } from './decoded-words.ts'
 import { encodedWords, folded, longestWord } from './encoded-words.ts'
 import { filled, fixedText, type Slot, segmentsOf, type Template } from './segments.ts'
 
@@ -25,6 +26,7 @@ export type HeaderField =
 const addressNames = /^(?:resent-)?(?:from|sender|reply-to|to|cc|bcc)$/i
 const tokenNames =
   /^(?:message-id|in-reply-to|references|date|return-path|received|auto-submitted|precedence|(?:list|arc|dkim)-.*)$/i
+const listName = /^list-/i
 const reserved = /^(?:mime-version|content-.*)$/i
 // RFC 5322, 3.6.8: ftext
 const fieldName = /^[\x21-\x39\x3b-\x7e]{1,70}$/
@@ -65,19 +67,31 @@ function textValue(value: string, used: number): string {
 }
 
 // ASCII that would not survive as it is: blanks at an end, what looks like an encoded word, words too long for a line.
+// Whoever writes whole encoded words means them: callers that know no other way to send non-ASCII.
 function needsEncoding(value: string): boolean {
-  if (value.startsWith(' ') || value.endsWith(' ') || value.includes('=?')) return true
+  if (value.startsWith(' ') || value.endsWith(' ')) return true
+  if (value.includes('=?') && !isEncodedAlready(value)) return true
   return value.length > longestWord && value.split(' ').some((word) => word.length > longestWord)
 }
 
 function tokenValue(name: string, value: string, used: number): string {
   const text = value.trim()
   if (!/^[\x20-\x7e]*$/.test(text)) throw new MessageError('header-value', `${name}: only printable ASCII is allowed`)
-  const lines = folded(text, used)
+  const lines = folded(listName.test(name) ? brokenUrls(text) : text, used)
   if (lines.length > longestWord && lines.split('\r\n').some((line) => line.length > longestWord)) {
     throw new MessageError('header-value', `${name}: line too long and without a space to fold at`)
   }
   return lines
+}
+
+/**
+ * Blanks inside the angle brackets of a list header count for nothing (RFC 2369, 2), so an address that no line can hold
+ * is broken there. Any other gives up its line of 78 columns instead: not every reader knows the rule.
+ */
+function brokenUrls(text: string): string {
+  if (text.length <= longestWord) return text
+  // One column less: the blank of the fold comes before.
+  return text.replace(/[^ ]{900,}/g, (word) => word.replace(/.{899}(?!$)/g, '$& '))
 }
 
 function compileMailboxes(name: string, mailboxes: readonly TemplateMailbox[]): CompiledHeader {

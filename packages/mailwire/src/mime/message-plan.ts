@@ -26,7 +26,7 @@ export interface MessageSpec {
 export interface MessagePlan {
   /**
    * The message with `values[i]` in place of slot `i`. Complete with CRLF, dot-safe and ASCII: send it with `wireSafe`.
-   * (Exception: an address with a non-ASCII local part in a header is written as UTF-8, RFC 6532; then set `smtpUtf8`.)
+   * (Exception: an address with a non-ASCII local part in a header is written as UTF-8, RFC 6532; sending asks for it.)
    * One Buffer, or two when more than 16 kB of fixed bytes end the message; the second is shared by all messages.
    * @throws MessageError when a value is missing or cannot stand in a header
    */

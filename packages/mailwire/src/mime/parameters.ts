@@ -1,15 +1,20 @@
-import { MessageError } from '../errors.ts'
-
 const typeSyntax =
   /^[A-Za-z0-9!#$&^_.+-]+\/[A-Za-z0-9!#$&^_.+-]+(?: *; *[A-Za-z0-9-]+=(?:"[\x20\x21\x23-\x5b\x5d-\x7e]*"|[A-Za-z0-9!#$&^_.+-]+))*$/
 // RFC 2231, 7 (attribute-char)
 const attributeChar = /^[A-Za-z0-9!#$&+.^_`{|}~-]$/
 const pieceWidth = 55
+/** No file system takes longer ones. */
+const longestName = 255
 
-/** A media type with parameters, checked. @throws MessageError `part` */
-export function checkedType(type: string): string {
-  if (typeSyntax.test(type) && type.length <= 500 && !/^multipart\//i.test(type)) return type
-  throw new MessageError('part', `${JSON.stringify(type.slice(0, 80))} cannot be the type of a file`)
+const octets = 'application/octet-stream'
+
+/**
+ * A media type as a file may have it. What cannot stand in a header becomes `application/octet-stream`, and so do types
+ * that may not be base64 (RFC 2046, 5.1 and 5.2). A `name` is left out: the file's own is written.
+ */
+export function sendableType(type: string): string {
+  if (type.length > 500 || !typeSyntax.test(type) || /^(?:multipart|message)\//i.test(type)) return octets
+  return type.replace(/ *; *name=(?:"[^"]*"|[^;]*)/gi, '')
 }
 
 /**
@@ -20,7 +25,8 @@ export function checkedType(type: string): string {
 export function fileNameParameter(key: 'filename' | 'name', fileName: string): string {
   const name = safeName(fileName)
   const isAscii = /^[\x20-\x7e]*$/.test(name)
-  if (isAscii && name.length <= 200) return `;\r\n ${key}="${escaped(name)}"`
+  // "=?" in quotes is read as an encoded word by many, against RFC 2047, 5.
+  if (isAscii && name.length <= 200 && !name.includes('=?')) return `;\r\n ${key}="${escaped(name)}"`
   const fallback = escaped(asciiVersion(name))
   return `${extendedParameter(key, name)};\r\n ${key}="${fallback}"`
 }
@@ -32,8 +38,7 @@ function safeName(name: string): string {
     .replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ')
     .replace(/[/\\]/g, '_')
     .trim()
-  if (Buffer.byteLength(cleaned) > 1000) throw new MessageError('part', 'file name longer than 1000 bytes')
-  return cleaned === '' ? 'file' : cleaned
+  return cleaned === '' ? 'file' : shortened(cleaned, longestName)
 }
 
 function escaped(text: string): string {
@@ -45,10 +50,14 @@ function asciiVersion(name: string): string {
   const ascii = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/gu, '_')
-  if (ascii.length <= 60) return ascii
-  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(ascii)?.[0] ?? ''
-  return ascii.slice(0, 60 - extension.length) + extension
+    .replace(/[^\x20-\x7e]|=(?=\?)/gu, '_')
+  return shortened(ascii, 60)
+}
+
+function shortened(name: string, length: number): string {
+  if (name.length <= length) return name
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
+  return name.slice(0, length - extension.length).toWellFormed() + extension
 }
 
 function extendedParameter(key: string, name: string): string {

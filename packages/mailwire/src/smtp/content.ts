@@ -12,6 +12,8 @@ export interface WireContent {
   readonly size: number
   /** Holds bytes above 127: needs 8BITMIME (RFC 6152). */
   readonly eightBit: boolean
+  /** Holds them in its header section: needs SMTPUTF8 (RFC 6532), whatever the envelope says. */
+  readonly utf8Headers: boolean
 }
 
 /**
@@ -22,12 +24,26 @@ export interface WireContent {
 export function wireContent(message: OutgoingMessage): WireContent {
   if (message.wireSafe === true) {
     const parts = partsOf(message.content)
-    return { parts, size: sizeOf(parts), eightBit: message.smtpUtf8 === true }
+    const utf8Headers = hasUtf8Headers(parts)
+    return { parts, size: sizeOf(parts), eightBit: utf8Headers, utf8Headers }
   }
   const whole = Buffer.isBuffer(message.content) ? message.content : Buffer.concat(message.content)
   const lines = hasBareBreak(whole) ? withCrlf(whole) : whole
   const parts = endsWithCrlf(lines) ? [lines] : [lines, crlf]
-  return { parts, size: sizeOf(parts), eightBit: !isAscii(lines) }
+  const eightBit = !isAscii(lines)
+  return { parts, size: sizeOf(parts), eightBit, utf8Headers: eightBit && hasUtf8Headers(parts) }
+}
+
+/** Reads no further than the header section, unless all that follows it in the same buffer is ASCII: the usual case. */
+function hasUtf8Headers(parts: readonly Buffer[]): boolean {
+  const [first] = parts
+  if (parts.length === 1 && first !== undefined && isAscii(first)) return false
+  for (const part of parts) {
+    const end = part.indexOf('\r\n\r\n')
+    if (!isAscii(end < 0 ? part : part.subarray(0, end))) return true
+    if (end >= 0) return false
+  }
+  return false
 }
 
 /** The same content with a dot added to every line that begins with one (RFC 5321, 4.5.2), without copy if none does. */

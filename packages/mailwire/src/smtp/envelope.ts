@@ -24,21 +24,22 @@ export function makeEnvelope(
   chunked: boolean,
 ): Envelope | Refused {
   const recipients: string[] = []
-  let utf8 = message.smtpUtf8 === true
   const sender = message.from === '' ? nullSender : envelopeAddress(message.from)
   if (!sender.ok) return refusedLocally(501, '5.1.7', `sender ${JSON.stringify(message.from)}: ${sender.why}`)
-  utf8 ||= sender.needsUtf8
+  let needsUtf8 = sender.needsUtf8
   for (const to of message.to) {
     const recipient = envelopeAddress(to)
     if (!recipient.ok) return refusedLocally(501, '5.1.3', `recipient ${JSON.stringify(to)}: ${recipient.why}`)
-    utf8 ||= recipient.needsUtf8
+    needsUtf8 ||= recipient.needsUtf8
     recipients.push(recipient.address)
   }
   if (recipients.length === 0) return refusedLocally(503, '5.5.1', 'no recipient')
-  if (utf8 && !capabilities.smtpUtf8)
-    return refusedLocally(553, '5.6.7', 'non-ASCII local part, and the server does not offer SMTPUTF8')
-
   const content = wireContent(message)
+  const utf8 = needsUtf8 || content.utf8Headers
+  if (utf8 && !capabilities.smtpUtf8) {
+    const where = needsUtf8 ? 'non-ASCII local part' : 'non-ASCII text or local part in a header'
+    return refusedLocally(553, '5.6.7', `${where}, and the server does not offer SMTPUTF8`)
+  }
   if (content.eightBit && !capabilities.eightBitMime)
     return refusedLocally(554, '5.6.3', '8-bit content, and the server does not offer 8BITMIME')
   if (capabilities.maxSize !== undefined && content.size > capabilities.maxSize) {
