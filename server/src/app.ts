@@ -46,6 +46,8 @@ import { segmentRoutes } from './segments/routes.ts'
 import { registerSendingMetrics } from './sending/metrics.ts'
 import { sendingRoutes } from './sending/routes.ts'
 import { type SendingMode, startSending } from './sending/start.ts'
+import { sequenceRoutes } from './sequences/routes.ts'
+import { registerSequenceJobs } from './sequences/send.ts'
 import type { Services } from './services.ts'
 import { followAddress } from './settings/first-root-url.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -125,6 +127,7 @@ export function routeTable(): readonly Route[] {
     ...testRoutes,
     ...templateRoutes,
     ...sendingRoutes,
+    ...sequenceRoutes,
     ...sandboxRoutes,
     ...transactionalRoutes,
     ...mediaRoutes,
@@ -182,6 +185,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   await registerAccountJobs(services)
   await registerPublicJobs(services)
   registerListJobs(services)
+  await registerSequenceJobs(services)
   await registerBulkJobs(services)
   await registerVacuum(services)
   const routes = (options.routes ?? routeTable()).filter((route) => !config.worker || workerPaths.has(route.path))

@@ -2115,6 +2115,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sequences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sequences of the lists that the caller may read, by name */
+        get: operations["get_sequences"];
+        put?: never;
+        /**
+         * Creates a sequence as a draft
+         * @description Its steps are regular campaigns of its list, in any status: their texts are sent as they are at that moment, to one person after the other.
+         */
+        post: operations["post_sequences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sequences/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One sequence, and how many are in it */
+        get: operations["get_sequences_by_id"];
+        /**
+         * Replaces name and steps of a sequence
+         * @description Also while it runs. Steps that are kept bring their `id`. Who waits for a step keeps their moment; who waits for one that is taken away waits for the one behind it. Its list can be changed while it is a draft.
+         */
+        put: operations["put_sequences_by_id"];
+        post?: never;
+        /**
+         * Deletes a sequence
+         * @description Its campaigns stay, and so do messages that are on their way.
+         */
+        delete: operations["delete_sequences_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sequences/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Starts, pauses or resumes a sequence
+         * @description While it is paused people go on joining, and nobody is mailed.
+         */
+        put: operations["put_sequences_by_id_status"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sequences/{id}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is in a sequence, what they got and what comes next
+         * @description Pages by key: send `next_after_id` of the answer as `after_id`.
+         */
+        get: operations["get_sequences_by_id_people"];
+        put?: never;
+        /**
+         * Takes members of the list into a sequence
+         * @description For people who were on the list before, or came by an import: `ids`, or with `"all": true` everybody who may be mailed. Nobody who has been in it begins again. Answers how many joined.
+         */
+        post: operations["post_sequences_by_id_people"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sandbox/messages": {
         parameters: {
             query?: never;
@@ -10726,6 +10816,502 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: string[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_sequences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            list: {
+                                id: number;
+                                name: string;
+                            };
+                            /** @enum {unknown} */
+                            status: "draft" | "running" | "paused";
+                            fault: string | null;
+                            steps: {
+                                id: number;
+                                /** @description After the step before; of the first one after joining. */
+                                wait_minutes: number;
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    subject: string;
+                                } | null;
+                                /** @description Messages put on their way. */
+                                sent: number;
+                            }[];
+                            people: {
+                                waiting: number;
+                                finished: number;
+                                /** @description Unsubscribed, or were blocklisted, before the last step. */
+                                left: number;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_sequences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name: string;
+                    list_id: number;
+                    steps: {
+                        id?: number | null;
+                        campaign_id: number;
+                        wait_minutes: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            list: {
+                                id: number;
+                                name: string;
+                            };
+                            /** @enum {unknown} */
+                            status: "draft" | "running" | "paused";
+                            fault: string | null;
+                            steps: {
+                                id: number;
+                                /** @description After the step before; of the first one after joining. */
+                                wait_minutes: number;
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    subject: string;
+                                } | null;
+                                /** @description Messages put on their way. */
+                                sent: number;
+                            }[];
+                            people: {
+                                waiting: number;
+                                finished: number;
+                                /** @description Unsubscribed, or were blocklisted, before the last step. */
+                                left: number;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_sequences_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            list: {
+                                id: number;
+                                name: string;
+                            };
+                            /** @enum {unknown} */
+                            status: "draft" | "running" | "paused";
+                            fault: string | null;
+                            steps: {
+                                id: number;
+                                /** @description After the step before; of the first one after joining. */
+                                wait_minutes: number;
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    subject: string;
+                                } | null;
+                                /** @description Messages put on their way. */
+                                sent: number;
+                            }[];
+                            people: {
+                                waiting: number;
+                                finished: number;
+                                /** @description Unsubscribed, or were blocklisted, before the last step. */
+                                left: number;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_sequences_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name: string;
+                    list_id: number;
+                    steps: {
+                        id?: number | null;
+                        campaign_id: number;
+                        wait_minutes: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            list: {
+                                id: number;
+                                name: string;
+                            };
+                            /** @enum {unknown} */
+                            status: "draft" | "running" | "paused";
+                            fault: string | null;
+                            steps: {
+                                id: number;
+                                /** @description After the step before; of the first one after joining. */
+                                wait_minutes: number;
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    subject: string;
+                                } | null;
+                                /** @description Messages put on their way. */
+                                sent: number;
+                            }[];
+                            people: {
+                                waiting: number;
+                                finished: number;
+                                /** @description Unsubscribed, or were blocklisted, before the last step. */
+                                left: number;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_sequences_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_sequences_by_id_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    status: "running" | "paused";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            list: {
+                                id: number;
+                                name: string;
+                            };
+                            /** @enum {unknown} */
+                            status: "draft" | "running" | "paused";
+                            fault: string | null;
+                            steps: {
+                                id: number;
+                                /** @description After the step before; of the first one after joining. */
+                                wait_minutes: number;
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    subject: string;
+                                } | null;
+                                /** @description Messages put on their way. */
+                                sent: number;
+                            }[];
+                            people: {
+                                waiting: number;
+                                finished: number;
+                                /** @description Unsubscribed, or were blocklisted, before the last step. */
+                                left: number;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_sequences_by_id_people: {
+        parameters: {
+            query?: {
+                /** @description Only people in this state. */
+                state?: "waiting" | "finished" | "left";
+                /** @description People behind this subscriber. */
+                after_id?: number;
+                /** @description People per page, 50 unless told, 1000 at the most. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            results: {
+                                subscriber_id: number;
+                                uuid: string;
+                                email: string;
+                                name: string;
+                                /** @enum {unknown} */
+                                state: "waiting" | "finished" | "left";
+                                /** Format: date-time */
+                                joined_at: string;
+                                step_id: number | null;
+                                next_at: string | null;
+                                messages: {
+                                    step_id: number;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    mail_uuid: string | null;
+                                    state: ("pending" | "accepted" | "refused" | "given_up" | "failed") | null;
+                                    reply: string | null;
+                                }[];
+                            }[];
+                            next_after_id: number | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_sequences_by_id_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    ids?: number[];
+                    all?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            added: number;
+                        };
                     };
                 };
             };

@@ -8,7 +8,7 @@ export interface MailAttachment {
 
 /** One message to one recipient, fully rendered. */
 export interface OutgoingMail {
-  readonly kind: 'transactional' | 'system' | 'test'
+  readonly kind: 'transactional' | 'system' | 'test' | 'sequence'
   /** Default `email`. */
   readonly messenger?: string
   /** `Name <address>` or an address. */
