@@ -31,7 +31,8 @@ export function sortHeaders(input: {
   const chosen = new Map<string, Field>()
   const replaceable = new Set(['subject', 'date', 'message-id'])
   const custom = new Map<string, Field>()
-  for (const { name, value } of [...input.message, ...input.server]) {
+  const given = [...input.message, ...input.server]
+  for (const { name, value } of given) {
     const key = name.trim().toLowerCase()
     if (key === '' || reserved.test(key) || custom.has(key)) continue
     custom.set(key, { name: canonicalName(name.trim()), value })
@@ -44,10 +45,9 @@ export function sortHeaders(input: {
   for (const [key, field] of custom) if (!chosen.has(key)) chosen.set(key, field)
   return {
     fields: [...chosen.values()],
-    returnPath: find(input.message, 'return-path') ?? find(input.server, 'return-path'),
-    copies: [...input.message, ...input.server]
-      .filter(({ name }) => /^(?:cc|bcc)$/i.test(name.trim()))
-      .map(({ value }) => value),
+    returnPath: find(given, 'return-path'),
+    // The same rule: a copy goes to nobody whom the visible `Cc` does not name.
+    copies: ['cc', 'bcc'].map((name) => find(given, name)).filter((value) => value !== undefined),
   }
 }
 

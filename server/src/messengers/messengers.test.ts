@@ -164,6 +164,22 @@ test('headers of the message over those of the server; nobody replaces who it is
   assert.deepEqual(sorted.copies, ['copy@b.c'])
 })
 
+test('of Cc and Bcc the one that ranks first counts alone, in the envelope as in what is read', () => {
+  const sorted = sortHeaders({
+    engine: [{ name: 'From', value: 'a@b.c' }],
+    message: [
+      { name: 'cc', value: ['for-', { slot: 0 }, '@b.c'] },
+      { name: 'CC', value: 'second@b.c' },
+    ],
+    server: [
+      { name: 'Cc', value: 'server@b.c' },
+      { name: 'Bcc', value: 'archive@b.c' },
+    ],
+  })
+  assert.deepEqual(sorted.copies, [['for-', { slot: 0 }, '@b.c'], 'archive@b.c'])
+  assert.deepEqual(sorted.fields.slice(1), [{ name: 'Cc', value: ['for-', { slot: 0 }, '@b.c'] }])
+})
+
 test('servers by sender and by weight', () => {
   const named = (name: string, weight: number, from: readonly string[] = []) => ({
     settings: { name, weight, from_addresses: [...from] },
