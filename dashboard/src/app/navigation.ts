@@ -12,6 +12,7 @@ import {
   IconList,
   IconMail,
   IconPhoto,
+  IconRoute,
   IconSettings,
   IconTemplate,
   IconTool,
@@ -54,6 +55,12 @@ export const navigation: readonly NavigationGroup[] = [
     label: 'nav.campaignsGroup',
     items: [
       { label: 'nav.campaigns', to: '/campaigns', icon: IconMail, permissions: ['campaigns:get_all', 'campaigns:get'] },
+      {
+        label: 'nav.sequences',
+        to: '/campaigns/sequences',
+        icon: IconRoute,
+        permissions: ['campaigns:get_all', 'campaigns:get'],
+      },
       { label: 'nav.templates', to: '/campaigns/templates', icon: IconTemplate, permissions: ['templates:get'] },
       { label: 'nav.media', to: '/campaigns/media', icon: IconPhoto, permissions: ['media:get'] },
       {

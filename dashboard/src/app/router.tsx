@@ -42,6 +42,8 @@ const routes = [
   route('/campaigns/templates'),
   route('/campaigns/templates/new'),
   route('/campaigns/templates/$id'),
+  route('/campaigns/sequences'),
+  route('/campaigns/sequences/$id'),
   route('/campaigns/media'),
   route('/campaigns/analytics'),
   route('/settings'),

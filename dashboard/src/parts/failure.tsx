@@ -23,9 +23,15 @@ export function Failure({ error, onRetry }: { readonly error: Error; readonly on
 
 /** For actions whose place is gone by the time they fail. */
 export function notifyFailure(error: Error): void {
-  notifications.show({ color: 'red', title: i18next.t('common.failed'), message: error.message, autoClose: 10_000 })
+  const title = i18next.t('common.failed')
+  notifications.show({ ...closable(), color: 'red', title, message: error.message, autoClose: 10_000 })
 }
 
 export function notifyDone(message: string): void {
-  notifications.show({ color: 'teal', message })
+  notifications.show({ ...closable(), color: 'teal', message })
+}
+
+/** The cross of a notice has no words of its own for those who do not see it. */
+function closable() {
+  return { closeButtonProps: { 'aria-label': i18next.t('common.close') } }
 }

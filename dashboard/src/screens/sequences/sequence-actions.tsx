@@ -1,0 +1,133 @@
+import { Menu } from '@mantine/core'
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/session.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
+import { formatNumber } from '../../parts/format.ts'
+import { RowMenuItems } from '../../parts/row-menu.tsx'
+import { deleteWithUndo } from '../../parts/undo.tsx'
+import { useMayManageList } from '../lists/rights.ts'
+import { addEverybody, deleteSequence, moveSequence, refreshSequences, type Sequence } from './queries.ts'
+
+interface SequenceActionsProps {
+  readonly sequence: Sequence
+  readonly label: string
+  readonly onEdit: () => void
+}
+
+type Asked = 'start' | 'add' | 'delete'
+
+/** What can be done with a sequence, and the questions before it is. */
+export function SequenceActions({ sequence, label, onEdit }: SequenceActionsProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const onList = useMayManageList()(sequence.list.id)
+  const manage = onList && may('campaigns:manage', 'campaigns:manage_all')
+  const send = onList && may('campaigns:send')
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const { move, add, remove } = useMoves(sequence, close)
+  if (!manage && !send) return null
+  return (
+    <>
+      <RowMenuItems label={label}>
+        {send && sequence.status !== 'running' && (
+          <Menu.Item
+            leftSection={<IconPlayerPlay size={16} />}
+            disabled={sequence.steps.length === 0}
+            onClick={() => setAsked('start')}
+          >
+            {t(sequence.status === 'draft' ? 'sequences.start' : 'sequences.resume')}
+          </Menu.Item>
+        )}
+        {send && sequence.status === 'running' && (
+          <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => move.mutate('paused')}>
+            {t('sequences.pause')}
+          </Menu.Item>
+        )}
+        {send && sequence.steps.length > 0 && (
+          <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={() => setAsked('add')}>
+            {t('sequences.add')}
+          </Menu.Item>
+        )}
+        {manage && (
+          <>
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+              {t('common.edit')}
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsked('delete')}>
+              {t('common.delete')}
+            </Menu.Item>
+          </>
+        )}
+      </RowMenuItems>
+      <Confirm
+        opened={asked === 'start'}
+        onClose={close}
+        onConfirm={() => move.mutate('running')}
+        title={t('sequences.start.title', { name: sequence.name })}
+        confirmLabel={t(sequence.status === 'draft' ? 'sequences.start' : 'sequences.resume')}
+        loading={move.isPending}
+      >
+        {t('sequences.start.text', { list: sequence.list.name })}
+      </Confirm>
+      <Confirm
+        opened={asked === 'add'}
+        onClose={close}
+        onConfirm={() => add.mutate()}
+        title={t('sequences.add.title')}
+        confirmLabel={t('sequences.add.do')}
+        loading={add.isPending}
+      >
+        {t('sequences.add.text', { list: sequence.list.name })}
+      </Confirm>
+      <Confirm
+        opened={asked === 'delete'}
+        onClose={close}
+        onConfirm={remove}
+        title={t('sequences.delete.title', { name: sequence.name })}
+        confirmLabel={t('common.delete')}
+        danger
+      >
+        {t('sequences.delete.text')}
+      </Confirm>
+    </>
+  )
+}
+
+function useMoves(sequence: Sequence, close: () => void) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const move = useMutation({
+    mutationFn: (status: 'running' | 'paused') => moveSequence(sequence.id, status),
+    onSuccess: async ({ name, status }) => {
+      notifyDone(t(status === 'running' ? 'sequences.started' : 'sequences.paused', { name }))
+      await refreshSequences(client)
+    },
+    onError: notifyFailure,
+    onSettled: close,
+  })
+  const add = useMutation({
+    mutationFn: () => addEverybody(sequence.id),
+    onSuccess: async ({ added }) => {
+      notifyDone(t('sequences.added', { count: added, formatted: formatNumber(added) }))
+      await refreshSequences(client)
+    },
+    onError: notifyFailure,
+    onSettled: close,
+  })
+  const remove = () => {
+    deleteWithUndo({
+      what: 'sequences',
+      ids: [sequence.id],
+      message: t('sequences.deleted', { name: sequence.name }),
+      send: () => deleteSequence(sequence.id),
+      refresh: () => refreshSequences(client),
+    })
+    close()
+  }
+  return { move, add, remove }
+}

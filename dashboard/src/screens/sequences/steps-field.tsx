@@ -1,0 +1,150 @@
+import { ActionIcon, NumberInput, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconArrowUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RowsField } from '../settings/rows-field.tsx'
+import { messagesQuery, type Sequence } from './queries.ts'
+import { type Wait, type WaitUnit, waitOf, waitUnits } from './wait.ts'
+
+/** A step as it is being written. */
+export interface StepDraft {
+  readonly key: number
+  readonly id: number | undefined
+  readonly campaignId: number | undefined
+  /** Of the campaign, so that it can be shown before it is found. */
+  readonly name: string
+  readonly wait: Wait
+}
+
+export function draftsOf(sequence: Sequence | undefined): readonly StepDraft[] {
+  if (sequence === undefined) return [emptyStep(0)]
+  return sequence.steps.map(({ id, campaign, wait_minutes: minutes }, key) => ({
+    key,
+    id,
+    campaignId: campaign?.id,
+    name: campaign?.name ?? '',
+    wait: waitOf(minutes),
+  }))
+}
+
+function emptyStep(key: number): StepDraft {
+  return { key, id: undefined, campaignId: undefined, name: '', wait: { amount: key === 0 ? 0 : 1, unit: 'days' } }
+}
+
+interface StepsFieldProps {
+  readonly listId: number | undefined
+  readonly steps: readonly StepDraft[]
+  readonly onChange: (steps: readonly StepDraft[]) => void
+}
+
+/** The messages of a sequence in their order, each with the time to wait before it. */
+export function StepsField({ listId, steps, onChange }: StepsFieldProps) {
+  const { t } = useTranslation()
+  const edit = (key: number, change: Partial<StepDraft>) =>
+    onChange(steps.map((step) => (step.key === key ? { ...step, ...change } : step)))
+  const next = Math.max(-1, ...steps.map((step) => step.key)) + 1
+  return (
+    <RowsField
+      label={t('sequences.steps')}
+      description={t('sequences.steps.help')}
+      rows={steps}
+      texts="sequences.step"
+      onAdd={() => onChange([...steps, emptyStep(next)])}
+      onRemove={(key) => onChange(steps.filter((step) => step.key !== key))}
+    >
+      {(step) => (
+        <StepFields
+          step={step}
+          listId={listId}
+          isFirst={step.key === steps[0]?.key}
+          onEdit={(change) => edit(step.key, change)}
+          onUp={() => onChange(movedUp(steps, step.key))}
+        />
+      )}
+    </RowsField>
+  )
+}
+
+interface StepFieldsProps {
+  readonly step: StepDraft
+  readonly listId: number | undefined
+  readonly isFirst: boolean
+  readonly onEdit: (change: Partial<StepDraft>) => void
+  readonly onUp: () => void
+}
+
+function StepFields({ step, listId, isFirst, onEdit, onUp }: StepFieldsProps) {
+  const { t } = useTranslation()
+  const { amount, unit } = step.wait
+  return (
+    <>
+      <NumberInput
+        label={t(isFirst ? 'sequences.wait.first' : 'sequences.wait')}
+        value={amount}
+        onChange={(value) => onEdit({ wait: { unit, amount: Number(value) || 0 } })}
+        min={0}
+        max={9999}
+        allowDecimal={false}
+        w={130}
+      />
+      <Select
+        aria-label={t('sequences.wait.unit')}
+        data={waitUnits.map((value) => ({ value, label: t(`sequences.unit.${value}`) }))}
+        value={unit}
+        onChange={(value) => onEdit({ wait: { amount, unit: unitOf(value, unit) } })}
+        allowDeselect={false}
+        w={120}
+      />
+      <MessagePicker step={step} listId={listId} onPick={(campaignId, name) => onEdit({ campaignId, name })} />
+      <ActionIcon size="lg" aria-label={t('sequences.step.up')} disabled={isFirst} onClick={onUp}>
+        <IconArrowUp size={16} />
+      </ActionIcon>
+    </>
+  )
+}
+
+interface MessagePickerProps {
+  readonly step: StepDraft
+  readonly listId: number | undefined
+  readonly onPick: (campaignId: number | undefined, name: string) => void
+}
+
+function MessagePicker({ step, listId, onPick }: MessagePickerProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text === step.name ? '' : text, 250)
+  const { data = [] } = useQuery(messagesQuery(listId, search))
+  const names = new Map(data.map(({ id, name }) => [String(id), name]))
+  if (step.campaignId !== undefined && !names.has(String(step.campaignId))) {
+    names.set(String(step.campaignId), step.name)
+  }
+  return (
+    <Select
+      label={t('sequences.message')}
+      placeholder={t('sequences.message.placeholder')}
+      nothingFoundMessage={t('sequences.message.none')}
+      data={[...names].map(([value, label]) => ({ value, label }))}
+      value={step.campaignId === undefined ? null : String(step.campaignId)}
+      onChange={(value) => onPick(value === null ? undefined : Number(value), names.get(value ?? '') ?? '')}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      disabled={listId === undefined}
+      flex={1}
+      miw={180}
+    />
+  )
+}
+
+function unitOf(value: string | null, before: WaitUnit): WaitUnit {
+  return waitUnits.find((unit) => unit === value) ?? before
+}
+
+function movedUp(steps: readonly StepDraft[], key: number): readonly StepDraft[] {
+  const at = steps.findIndex((step) => step.key === key)
+  const [step, above] = [steps[at], steps[at - 1]]
+  if (step === undefined || above === undefined) return steps
+  return steps.with(at - 1, step).with(at, above)
+}

@@ -1,0 +1,23 @@
+/** A time to wait as people say it. */
+export interface Wait {
+  readonly amount: number
+  readonly unit: WaitUnit
+}
+
+export const waitUnits = ['minutes', 'hours', 'days'] as const
+export type WaitUnit = (typeof waitUnits)[number]
+
+const minutesOf: Readonly<Record<WaitUnit, number>> = { minutes: 1, hours: 60, days: 1440 }
+
+/** What the server takes: two years. */
+const longest = 2 * 366 * 1440
+
+/** In the largest unit that is exact; none is "0 days", for that is what one goes on from. */
+export function waitOf(minutes: number): Wait {
+  const unit = [...waitUnits].reverse().find((one) => minutes % minutesOf[one] === 0) ?? 'minutes'
+  return { amount: minutes / minutesOf[unit], unit }
+}
+
+export function minutesIn({ amount, unit }: Wait): number {
+  return Math.min(longest, Math.max(0, Math.round(amount * minutesOf[unit])))
+}
