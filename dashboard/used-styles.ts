@@ -1,7 +1,7 @@
 import postcss from 'postcss'
 import type { Plugin } from 'vite'
 
-const styles = /[\\/]@mantine[\\/]core[\\/]styles\.css$/
+const styles = /[\\/]@mantine[\\/]core[\\/]styles\.layer\.css$/
 
 /** Leaves out what Mantine says about components that no script mentions: a quarter of what a phone would load. */
 export function usedStyles(classes: ReadonlySet<string>): Plugin {

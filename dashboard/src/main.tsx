@@ -1,5 +1,6 @@
-import '@mantine/core/styles.css'
+// First: it says which layer counts for more.
 import './app/app.css'
+import '@mantine/core/styles.layer.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

@@ -87,7 +87,7 @@ test('a role is made in the matrix, given to a person, and the person deleted', 
   await page.getByRole('link', { name: 'Users' }).click()
   await page.getByRole('button', { name: 'New user' }).click()
   await dialog.getByLabel('User name').fill('ada')
-  await dialog.getByLabel('E-mail').fill('ada@example.org')
+  await dialog.getByLabel('E-mail address').fill('ada@example.org')
   await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
   await dialog.getByRole('combobox', { name: 'User role' }).click()
   await page.getByRole('option', { name: 'Editors' }).click()

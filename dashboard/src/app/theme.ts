@@ -48,6 +48,9 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   light: {
     '--mantine-color-dimmed': '#5c6670',
     '--mantine-color-placeholder': '#5c6670',
+    // A grey badge is seen on the grey page as well.
+    '--mantine-color-gray-light': '#e7eaee',
+    '--mantine-color-gray-light-hover': '#dfe3e8',
     ...Object.fromEntries(Object.entries(onPale).map(([name, ink]) => [`--mantine-color-${name}-light-color`, ink])),
   },
   dark: {

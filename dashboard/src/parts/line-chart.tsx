@@ -40,7 +40,13 @@ export function LineChart({ label, times, series, height = 240 }: LineChartProps
         legend: { show: false },
         cursor: { drag: { x: false, y: false } },
         axes: [
-          { ...axis, values: (_, splits, __, ___, step) => splits.map((at) => formatTick(at, step)) },
+          // As wide as a date in the widest of our languages, and clear of the 0 beside it.
+          {
+            ...axis,
+            gap: 10,
+            space: 84,
+            values: (_, splits, __, ___, step) => splits.map((at) => formatTick(at, step)),
+          },
           { ...axis, size: 48, values: (_, values) => values.map(formatNumber) },
         ],
         scales: {

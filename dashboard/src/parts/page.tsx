@@ -1,6 +1,7 @@
-import { Box, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import classes from './page.module.css'
 
 interface PageProps {
   readonly title: string
@@ -16,8 +17,8 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
   useDocumentTitle(`${title} · Broadsheet`)
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-start" gap="sm">
-        <Box>
+      <div className={classes.head}>
+        <div className={classes.words}>
           <Title order={1} size="h2" tabIndex={-1}>
             {title}
           </Title>
@@ -26,9 +27,13 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
               {subtitle}
             </Text>
           )}
-        </Box>
-        {actions !== undefined && <Group gap="xs">{actions}</Group>}
-      </Group>
+        </div>
+        {actions !== undefined && (
+          <Group gap="xs" className={classes.actions}>
+            {actions}
+          </Group>
+        )}
+      </div>
       {children}
     </Stack>
   )

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from './failure.tsx'
+import classes from './save-form.module.css'
 
 interface SaveFormProps {
   /** There is something to change, instead of to create. */
@@ -29,7 +30,7 @@ export function SaveForm({ existing, ready, readOnly = false, onSave, onCancel, 
       <Stack>
         {children}
         {save.error !== null && <Failure error={save.error} />}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.foot}>
           <Button variant="default" onClick={onCancel}>
             {t(readOnly ? 'common.close' : 'common.cancel')}
           </Button>

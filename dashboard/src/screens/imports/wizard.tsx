@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.css'
-import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -174,9 +174,9 @@ function FileArea({ onFile }: { readonly onFile: (file: File) => void }) {
       </Dropzone>
       <Text size="xs" c="dimmed">
         {t('imports.sample')}{' '}
-        <a href={sample} download="subscribers.csv">
+        <Anchor href={sample} download="subscribers.csv" inherit underline="always">
           {t('imports.sample.link')}
-        </a>
+        </Anchor>
       </Text>
     </Stack>
   )

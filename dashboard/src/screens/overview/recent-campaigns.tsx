@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
+import { cells } from '../../parts/cells.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useFollowed } from '../campaigns/live.ts'
 import { CampaignProgress } from '../campaigns/progress.tsx'
@@ -52,16 +53,24 @@ export function RecentCampaigns({ total }: RecentCampaignsProps) {
   )
 }
 
+/** A scheduled one is of interest for when it goes out. */
+function whenOf({ status, send_at, updated_at }: Campaign): string {
+  return status === 'scheduled' && send_at !== null ? send_at : updated_at
+}
+
 const reported = ['running', 'paused', 'finished', 'cancelled']
 
 function Row({ campaign }: { readonly campaign: Campaign }) {
   const to = reported.includes(campaign.status) ? `/campaigns/${campaign.id}/report` : `/campaigns/${campaign.id}`
   return (
-    <Group justify="space-between" gap="sm">
-      <div>
-        <Anchor component={Link} to={to} size="sm" fw={600} c="inherit">
-          {campaign.name}
-        </Anchor>
+    <Group justify="space-between" gap="4px var(--mantine-spacing-sm)">
+      <div className={cells.words}>
+        <div className={cells.line}>
+          <Anchor component={Link} to={to} size="sm" fw={600} c="inherit">
+            {campaign.name}
+          </Anchor>
+          <StatusBadge status={campaign.status} />
+        </div>
         <Text size="xs" c="dimmed" component="div">
           {campaign.subject}
         </Text>
@@ -69,9 +78,8 @@ function Row({ campaign }: { readonly campaign: Campaign }) {
       <Group gap="md">
         {campaign.to_send > 0 && <CampaignProgress campaign={campaign} />}
         <Text size="xs" c="dimmed" component="div">
-          <Moment value={campaign.updated_at} />
+          <Moment value={whenOf(campaign)} />
         </Text>
-        <StatusBadge status={campaign.status} />
       </Group>
     </Group>
   )

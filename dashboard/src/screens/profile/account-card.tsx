@@ -45,7 +45,7 @@ export function AccountCard({ profile }: AccountCardProps) {
           />
           <TextInput
             type="email"
-            label={t('users.email')}
+            label={t('subscribers.email')}
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
             autoComplete="email"

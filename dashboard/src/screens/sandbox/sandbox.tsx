@@ -76,7 +76,7 @@ function useColumns(): readonly Column<SandboxRow>[] {
       id: 'to',
       label: t('sandbox.to'),
       render: ({ to_email }) => (
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" miw={{ sm: 210 }} style={{ overflowWrap: 'anywhere' }}>
           {to_email}
         </Text>
       ),
@@ -85,7 +85,7 @@ function useColumns(): readonly Column<SandboxRow>[] {
       id: 'from',
       label: t('sandbox.from'),
       render: ({ from_email }) => (
-        <Text size="sm" c="dimmed" lineClamp={1}>
+        <Text size="sm" c="dimmed" lineClamp={1} title={from_email}>
           {from_email}
         </Text>
       ),

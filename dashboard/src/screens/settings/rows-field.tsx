@@ -24,8 +24,10 @@ export function RowsField<Row extends { readonly key: number }>(props: RowsField
     <Input.Wrapper label={label} description={description} labelElement="div">
       <Stack gap="sm" mt="xs">
         {rows.map((row) => (
-          <Group key={row.key} gap="xs" align="flex-end" wrap={nowrap ? 'nowrap' : 'wrap'}>
-            {children(row)}
+          <Group key={row.key} gap="xs" align="flex-end" wrap="nowrap">
+            <Group gap="xs" align="flex-end" flex={1} miw={0} wrap={nowrap ? 'nowrap' : 'wrap'}>
+              {children(row)}
+            </Group>
             <ActionIcon size="lg" aria-label={t(`${texts}.remove`)} onClick={() => onRemove(row.key)}>
               <IconX size={16} />
             </ActionIcon>

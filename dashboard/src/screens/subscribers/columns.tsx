@@ -100,7 +100,7 @@ function ListChips({ lists, words, onList }: ListChipsProps) {
         <ListChip key={list.id} list={list} words={words} onList={onList} />
       ))}
       {rest.length > 0 && (
-        <span className={`${cells.small} ${cells.dimmed}`} title={rest.map((list) => list.name).join(', ')}>
+        <span dir="ltr" className={`${cells.small} ${cells.dimmed}`} title={rest.map((list) => list.name).join(', ')}>
           {words.more(rest.length)}
         </span>
       )}

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { Failure } from '../../parts/failure.tsx'
+import { ScreenFailure } from '../../app/screen-failure.tsx'
 import { templateQuery, templateTypes } from './queries.ts'
 import { starters } from './starters.ts'
 import { TemplateForm } from './template-form.tsx'
@@ -10,7 +10,7 @@ import { TemplateForm } from './template-form.tsx'
 export default function TemplateEditor() {
   const { id } = useParams({ from: '/campaigns/templates/$id' })
   const { data, error, refetch } = useQuery(templateQuery(Number(id)))
-  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error !== null && data === undefined) return <ScreenFailure error={error} onRetry={() => void refetch()} />
   return data === undefined ? <Skeleton h={480} /> : <TemplateForm key={data.id} template={data} />
 }
 

@@ -88,7 +88,7 @@ function PersonFields({ values, set, stored }: PartProps & { readonly stored: Us
       />
       <TextInput
         type="email"
-        label={t('users.email')}
+        label={t('subscribers.email')}
         value={values.email}
         onChange={(event) => set({ email: event.currentTarget.value })}
         autoComplete="off"

@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.ts'
-import { Failure } from '../../../parts/failure.tsx'
+import { ScreenFailure } from '../../../app/screen-failure.tsx'
 import { LeaveGuard } from '../../../parts/leave-guard.tsx'
 import { Page } from '../../../parts/page.tsx'
 import { ActionMenu } from '../action-menu.tsx'
@@ -30,7 +30,7 @@ const tabs = ['content', 'settings', 'attributes', 'archive'] as const
 export default function CampaignEditor() {
   const { id } = useParams({ from: '/campaigns/$id' })
   const { data, error, refetch } = useQuery(campaignQuery(Number(id)))
-  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error !== null && data === undefined) return <ScreenFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton h={480} />
   return <LoadedEditor key={data.id} campaign={data} />
 }

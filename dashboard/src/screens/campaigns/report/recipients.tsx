@@ -144,7 +144,7 @@ function Person({ row }: { readonly row: Recipient }) {
   }
   return (
     <Stack gap={0}>
-      <Anchor component={Link} to={`/subscribers/${row.subscriber_id}`} size="sm">
+      <Anchor component={Link} to={`/subscribers/${row.subscriber_id}`} size="sm" fw={600} c="inherit">
         {row.email}
       </Anchor>
       <Text size="xs" c="dimmed">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.ts'
+import { ScreenFailure } from '../../../app/screen-failure.tsx'
 import { Failure } from '../../../parts/failure.tsx'
 import { Moment } from '../../../parts/moment.tsx'
 import { Page } from '../../../parts/page.tsx'
@@ -23,7 +24,7 @@ import { wholeSpan } from './span.ts'
 export default function Report() {
   const { id } = useParams({ from: '/campaigns/$id/report' })
   const { data, error, refetch } = useQuery(campaignQuery(Number(id)))
-  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error !== null && data === undefined) return <ScreenFailure error={error} onRetry={() => void refetch()} />
   return data === undefined ? <Skeleton h={480} /> : <LoadedReport campaign={data} />
 }
 

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ScreenFailure } from '../../../app/screen-failure.tsx'
 import { Failure } from '../../../parts/failure.tsx'
 import { Page } from '../../../parts/page.tsx'
 import { PreviewFrame } from '../../../parts/preview-frame.tsx'
@@ -16,7 +17,7 @@ import { SendCard } from './send-card.tsx'
 export default function SendScreen() {
   const { id } = useParams({ from: '/campaigns/$id/send' })
   const { data: campaign, error, refetch } = useQuery(campaignQuery(Number(id)))
-  if (error !== null && campaign === undefined) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error !== null && campaign === undefined) return <ScreenFailure error={error} onRetry={() => void refetch()} />
   return campaign === undefined ? <Skeleton h={480} /> : <LastLook campaign={campaign} />
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.ts'
-import { Failure } from '../../../parts/failure.tsx'
+import { ScreenFailure } from '../../../app/screen-failure.tsx'
 import { Page } from '../../../parts/page.tsx'
 import { PersonStatus } from '../badges.tsx'
 import { subscriberQuery } from '../queries.ts'
@@ -19,7 +19,7 @@ export default function Person() {
   const { t } = useTranslation()
   const { id } = useParams({ strict: false })
   const { data: person, error, refetch } = useQuery(subscriberQuery(Number(id)))
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error !== null) return <ScreenFailure error={error} onRetry={() => void refetch()} />
   if (person === undefined) return <Skeleton h={420} />
   return (
     <Page
