@@ -55,6 +55,11 @@ export interface Deferred extends Denial {
 export interface Unsent {
   readonly kind: 'unsent'
   readonly error: WireError
+  /**
+   * The server had answered a part of it when the connection broke. Once is an accident; again and again means that this
+   * message is one that the server, or something in between, cannot bear.
+   */
+  readonly begun: boolean
 }
 
 export interface Unknown {
@@ -80,7 +85,7 @@ export type WireErrorCode =
   | 'rejected'
   /** No connection became free within `waitTimeout`. */
   | 'busy'
-  /** The pool was closed before the message was taken up. */
+  /** The pool was closed, or its caller gave up: before the message was taken up, or while it was under way. */
   | 'pool-closed'
 
 export interface WireError {

@@ -170,7 +170,7 @@ describe('pool', () => {
     const sending = pool.send(mail('a@example.org'))
     await sleep(50)
     await pool.close(50)
-    assert.equal(shown(await sending), 'unknown closed')
+    assert.equal(shown(await sending), 'unknown pool-closed')
     await server.close()
   })
 

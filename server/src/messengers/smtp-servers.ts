@@ -22,7 +22,7 @@ function wayTo(options: PoolOptions): Way {
     if (!(error instanceof ConfigurationError)) throw error
     const fault = { code: 'connect', message: error.message } as const
     return {
-      send: async () => ({ kind: 'unsent', error: fault }),
+      send: async () => ({ kind: 'unsent', error: fault, begun: false }),
       sendMany: async () => ({ taken: 0, stopped: fault }),
       close: async () => undefined,
     }

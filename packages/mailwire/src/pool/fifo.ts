@@ -36,6 +36,15 @@ export class Fifo<T> {
     return undefined
   }
 
+  /** Takes all that fit; the others keep their order. */
+  removeAll(fits: (item: T) => boolean): T[] {
+    const { true: removed = [], false: kept = [] } = Object.groupBy(this.drain(), (item) =>
+      fits(item) ? 'true' : 'false',
+    )
+    this.#items = kept
+    return removed
+  }
+
   drain(): T[] {
     const items = this.#items.slice(this.#head)
     this.#items = []

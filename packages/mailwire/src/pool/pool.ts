@@ -5,7 +5,7 @@ import { Backoff } from './backoff.ts'
 import { Batch, type BatchResult } from './batch.ts'
 import { checkedPool, type PoolOptions, type PoolSettings } from './options.ts'
 import { type PoolState, Tally } from './state.ts'
-import { type PoolJob, Work } from './work.ts'
+import { type PoolJob, type Source, Work } from './work.ts'
 
 /** Connections to one server, shared by everything that is to be sent through it. */
 export class Pool implements ConnectionOwner<PoolJob> {
@@ -40,7 +40,7 @@ export class Pool implements ConnectionOwner<PoolJob> {
   /** Sends one message and calls back with its outcome: `send` without the promise. */
   submit(message: OutgoingMessage, done: (outcome: Outcome) => void): void {
     const since = performance.now()
-    const job: PoolJob = { message, done, since, attempts: 0, due: 0, lastConnection: undefined }
+    const job: PoolJob = { message, done, since, signal: undefined, attempts: 0, due: 0, lastConnection: undefined }
     if (this.#closing !== undefined) this.#complete(job, poolClosed())
     else {
       this.#work.add(job)
@@ -53,18 +53,37 @@ export class Pool implements ConnectionOwner<PoolJob> {
    * connection has room for one, so a generator may render them and never runs ahead. When the server turns out to be
    * down, fetching stops (`stopped`) and the rest of the iterable remains untouched. Several batches may run at once;
    * they take turns. Rejects only with what the iterable itself throws.
+   *
+   * When `signal` aborts, the batch is given up: nothing more is fetched or tried again, and the connections that carry
+   * its messages are cut, which ends these `unknown` or `unsent`. What others have on these connections is tried again.
    */
   sendMany<M extends OutgoingMessage>(
     messages: Iterable<M>,
     onOutcome: (message: M, outcome: Outcome) => void,
+    signal?: AbortSignal,
   ): Promise<BatchResult> {
-    const batch = new Batch(messages, onOutcome)
+    const batch = new Batch(messages, onOutcome, signal)
     if (this.#closing !== undefined) batch.stop(poolClosed().error)
+    else if (signal?.aborted === true) batch.stop(givenUp().error)
     else {
+      if (signal !== undefined) this.#giveUpOn(signal, batch)
       this.#work.addSource(batch)
       this.#pump()
     }
     return batch.finished
+  }
+
+  #giveUpOn(signal: AbortSignal, batch: Source & { readonly finished: Promise<unknown> }): void {
+    const giveUp = () => {
+      batch.stop(givenUp().error)
+      this.#work.removeSource(batch)
+      for (const job of this.#work.withdrawn(signal)) this.#complete(job, givenUp())
+      for (const connection of [...this.#connections]) {
+        if (connection.carries((job) => job.signal === signal)) connection.destroy()
+      }
+    }
+    signal.addEventListener('abort', giveUp)
+    void batch.finished.catch(() => undefined).finally(() => signal.removeEventListener('abort', giveUp))
   }
 
   /**
@@ -117,8 +136,8 @@ export class Pool implements ConnectionOwner<PoolJob> {
       this.#backoff.succeeded()
     }
     const again = outcome.kind === 'unsent' || outcome.kind === 'deferred'
-    if (!again || job.attempts >= this.#settings.attempts || this.#closing !== undefined) this.#complete(job, outcome)
-    else this.#retry(job, connection)
+    if (again && job.attempts < this.#settings.attempts && this.#mayRetry(job)) this.#retry(job, connection)
+    else this.#complete(job, outcome)
   }
 
   idle(connection: Connection<PoolJob>): void {
@@ -133,7 +152,8 @@ export class Pool implements ConnectionOwner<PoolJob> {
     this.#connections.delete(connection)
     this.#noLongerIdle(connection)
     // A server that greets and then hangs up is as good as down: without a pause we would spin.
-    if (error !== undefined && !this.#proven.has(connection) && this.#closing === undefined) this.#lost(error)
+    const isLost = error !== undefined && error.code !== 'pool-closed' && this.#closing === undefined
+    if (isLost && !this.#proven.has(connection)) this.#lost(error)
     this.#pump()
     this.#ended()
   }
@@ -206,10 +226,14 @@ export class Pool implements ConnectionOwner<PoolJob> {
   }
 
   #failWaiting(error: WireError): void {
-    for (const job of this.#work.clear(error)) this.#complete(job, { kind: 'unsent', error })
+    for (const job of this.#work.clear(error)) this.#complete(job, { kind: 'unsent', error, begun: false })
   }
 
   // --- messages ----------------------------------------------------------------------------------------------------
+
+  #mayRetry(job: PoolJob): boolean {
+    return this.#closing === undefined && job.signal?.aborted !== true
+  }
 
   #retry(job: PoolJob, connection: Connection<PoolJob>): void {
     job.lastConnection = connection
@@ -271,7 +295,8 @@ export class Pool implements ConnectionOwner<PoolJob> {
     }
     if (waitTimeout > 0) {
       const error = wireError('busy', 'no connection became free in time')
-      for (const job of this.#work.expired(now - waitTimeout)) this.#complete(job, { kind: 'unsent', error })
+      for (const job of this.#work.expired(now - waitTimeout))
+        this.#complete(job, { kind: 'unsent', error, begun: false })
     }
     this.#pump()
   }
@@ -282,7 +307,11 @@ function after(then: number, at: number): number {
 }
 
 function poolClosed(): Unsent {
-  return { kind: 'unsent', error: wireError('pool-closed', 'the pool is closed') }
+  return { kind: 'unsent', error: wireError('pool-closed', 'the pool is closed'), begun: false }
+}
+
+function givenUp(): Unsent {
+  return { kind: 'unsent', error: wireError('pool-closed', 'given up before it was sent'), begun: false }
 }
 
 /** A judgement on a message, not on the session. */

@@ -8,6 +8,8 @@ export interface PoolJob extends Job {
   readonly message: OutgoingMessage
   readonly done: (outcome: Outcome) => void
   readonly since: number
+  /** Aborted: nobody wants it sent any more. */
+  readonly signal: AbortSignal | undefined
   attempts: number
   /** Not to be tried before this time. */
   due: number
@@ -102,6 +104,16 @@ export class Work {
       }
     }
     return late
+  }
+
+  removeSource(source: Source): void {
+    const at = this.#sources.indexOf(source)
+    if (at >= 0) this.#sources.splice(at, 1)
+  }
+
+  /** Removes the messages whose caller has given them up. */
+  withdrawn(signal: AbortSignal): PoolJob[] {
+    return [this.#fresh, this.#retries].flatMap((queue) => queue.removeAll((job) => job.signal === signal))
   }
 
   /** Removes everything. Sources are told why. */

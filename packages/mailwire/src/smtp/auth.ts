@@ -9,6 +9,8 @@ export interface AuthExchange {
   answer(step: number, challenge: string): string | undefined
 }
 
+// Something else than a challenge gets no answer that depends on the password.
+const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
 const preference = ['CRAM-MD5', 'PLAIN', 'LOGIN'] as const
 // An initial response makes the command long; RFC 5321, 4.5.3.1.4 allows 512 with CRLF.
@@ -28,7 +30,10 @@ export function authExchange(mechanism: string, username: string, secret: string
       return {
         mechanism,
         command: 'AUTH CRAM-MD5',
-        answer: (step, challenge) => (step === 0 ? base64(`${username} ${cramDigest(secret, challenge)}`) : undefined),
+        answer: (step, challenge) =>
+          step === 0 && isBase64.test(challenge.trim())
+            ? base64(`${username} ${cramDigest(secret, challenge)}`)
+            : undefined,
       }
     case 'LOGIN': {
       const lines = [base64(username), base64(secret)]

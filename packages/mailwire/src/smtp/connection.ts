@@ -90,9 +90,14 @@ export class Connection<J extends Job> implements WireListener {
     if (this.#underWay.length === 0) this.#leave()
   }
 
+  /** Whether one of the messages under way is such a job. */
+  carries(isIt: (job: J) => boolean): boolean {
+    return this.#underWay.some(({ job }) => isIt(job))
+  }
+
   /** Ends the session at once. Messages under way end as `unsent` or `unknown`. */
   destroy(): void {
-    this.#wire.fail(wireError('closed', 'ended by this side'))
+    this.#wire.fail(wireError('pool-closed', 'given up by this side before the server answered'))
   }
 
   onReply(reply: Reply): void {

@@ -16,6 +16,12 @@ export type Expecting = 'rset' | 'mail' | 'rcpt' | 'data' | 'body' | 'dot'
 /** How far the end of the body got: not written; in our buffers; handed to the system. */
 export type BodyEnd = 'here' | 'queued' | 'left'
 
+/**
+ * What speaks about the session, not about this message, which must not pay for it: a command out of order (RFC 5321,
+ * 4.1.4), authentication or TLS wanted (RFC 4954, 6; RFC 3207, 4).
+ */
+const aboutSession: ReadonlySet<number> = new Set([503, 530, 538])
+
 const noRefusals: readonly RecipientRefusal[] = []
 
 /** One message on its way: what was asked, what was answered. Decides the outcome, writes nothing. */
@@ -57,8 +63,7 @@ export class Transaction<J> {
   /** Takes the reply to MAIL. False: not an answer to MAIL. */
   mailAnswered(reply: Reply): boolean {
     if (isPositive(reply)) return true
-    // 503 speaks about the session's state, not about this message, which must not pay for it (RFC 5321, 4.1.4).
-    if (reply.code === 503) return false
+    if (aboutSession.has(reply.code)) return false
     this.#failure = denial('mail', reply)
     return this.#failure !== undefined
   }
@@ -100,7 +105,9 @@ export class Transaction<J> {
   /** The outcome when the connection is lost now. */
   cut(error: WireError): Outcome {
     if (this.settled !== undefined) return this.settled
-    return this.bodyEnd === 'left' ? { kind: 'unknown', error } : { kind: 'unsent', error }
+    if (this.bodyEnd === 'left') return { kind: 'unknown', error }
+    const isOurs = error.code === 'pool-closed'
+    return { kind: 'unsent', error, begun: !isOurs && this.expecting !== 'rset' && this.expecting !== 'mail' }
   }
 }
 

@@ -16,12 +16,13 @@ const sequence = (...parts: readonly Buffer[]) => der(0x30, ...parts)
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 const utcTime = (date: Date) => der(0x17, Buffer.from(`${date.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
 
-export function selfSigned(hostname: string): TestCertificate {
+/** `daysLeft`: negative for one that has expired. */
+export function selfSigned(hostname: string, { daysLeft = 1 } = {}): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaSha256 = sequence(oid('2a8648ce3d040302'))
   const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(hostname)))))
   const day = 86_400_000
-  const validity = sequence(utcTime(new Date(Date.now() - day)), utcTime(new Date(Date.now() + day)))
+  const validity = sequence(utcTime(new Date(Date.now() - 3 * day)), utcTime(new Date(Date.now() + daysLeft * day)))
   const altName = sequence(oid('551d11'), der(0x04, sequence(der(0x82, Buffer.from(hostname)))))
   const isCa = sequence(
     oid('551d13'),

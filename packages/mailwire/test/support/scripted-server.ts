@@ -14,13 +14,19 @@ export interface ServerEvent {
   readonly behind: number
 }
 
-/** Instead of the usual answer: text (several lines allowed), nothing, a cut, or an answer after a while. */
+/**
+ * Instead of the usual answer: text (several lines allowed), nothing, a cut, an answer after a while, one that comes byte
+ * by byte, a cut after the server did what it was asked for, or the beginning of an answer and nothing ever after.
+ */
 export type Answer =
   | string
   | undefined
   | { readonly silent: true }
   | { readonly cut: true }
   | { readonly after: number }
+  | { readonly bytewise: true }
+  | { readonly doneThenCut: true }
+  | { readonly hang: string }
 
 export interface Script {
   readonly greeting?: string
@@ -217,11 +223,25 @@ class Session {
       socket.destroy()
       return false
     }
+    if (typeof answer === 'object' && 'doneThenCut' in answer) {
+      done?.()
+      socket.destroy()
+      return false
+    }
     if (typeof answer === 'object' && 'silent' in answer) return true
-    if (typeof answer === 'object') await sleep(answer.after)
+    if (typeof answer === 'object' && 'hang' in answer) {
+      socket.write(answer.hang, 'latin1')
+      await once(socket, 'close')
+      return false
+    }
+    if (typeof answer === 'object' && 'after' in answer) await sleep(answer.after)
     const text = typeof answer === 'string' ? answer : usual
     if (/^[23]/.test(text)) done?.()
-    if (!socket.destroyed) socket.write(`${text}\r\n`, 'latin1')
+    const pieces = typeof answer === 'object' && 'bytewise' in answer ? [...`${text}\r\n`] : [`${text}\r\n`]
+    for (const [index, piece] of pieces.entries()) {
+      if (index > 0) await sleep(1)
+      if (!socket.destroyed) socket.write(piece, 'latin1')
+    }
     if (text.startsWith('421')) socket.end()
     return !text.startsWith('421')
   }
