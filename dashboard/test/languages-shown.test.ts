@@ -39,3 +39,17 @@ test('the language stays with the account: another browser shows it, until the a
   await other.reload()
   await other.getByRole('heading', { name: 'Vue d’ensemble' }).waitFor()
 })
+
+test('errors are said in the language of the dashboard, not in that of the browser', async () => {
+  const page = await signedInPage(browser, app, { ...desktop, locale: 'it-IT' })
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.locator('select').selectOption('Deutsch')
+  await saved
+  await page.goto(`${app.url}/admin/subscribers/4711`)
+  await page.getByText('Nicht (mehr) vorhanden: Abonnent 4711.').waitFor()
+  const cleared = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await page.getByRole('button', { name: 'Konto', exact: true }).click()
+  await page.locator('select').selectOption({ index: 0 })
+  await cleared
+})

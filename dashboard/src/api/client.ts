@@ -29,6 +29,8 @@ window.addEventListener('pageshow', () => {
 })
 
 async function fetchOrSignIn(request: Request): Promise<Response> {
+  // Errors are said in the language of the dashboard, which need not be that of the browser.
+  if (i18next.language !== undefined) request.headers.set('Accept-Language', i18next.language)
   // What is sent while the page goes away must outlive it.
   const response = await fetch(request, leaving ? { keepalive: true } : undefined)
   if (response.status !== 403) return response

@@ -9,7 +9,8 @@ export function errorsDocument(): string {
   return `# Errors
 
 Every error answer is JSON: \`{"message", "code", "data"?}\`. The message is for people and may change; the code is
-stable. \`{name}\` stands for a value of the case at hand.
+stable. \`{name}\` stands for a value of the case at hand. A request with \`Accept-Language\` gets the message in that language,
+if there is one; all others get the English below.
 
 | code | status | message |
 |---|---|---|

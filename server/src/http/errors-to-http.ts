@@ -54,7 +54,7 @@ function isFastifyFault(error: unknown): error is FastifyFault {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && 'code' in error
 }
 
-export function errorBody(error: AppError): { message: string; code: string; data?: unknown } {
-  const body = { message: error.message, code: error.code }
+export function errorBody(error: AppError, message: string): { message: string; code: string; data?: unknown } {
+  const body = { message, code: error.code }
   return error.data === undefined ? body : { ...body, data: error.data }
 }

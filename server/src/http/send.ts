@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
+import { inLanguageOf } from './error-language.ts'
 import { errorBody, isOurFault, statusOfKind, toAppError } from './errors-to-http.ts'
 import { prefixOf, withPrefix } from './prefix.ts'
 
@@ -41,5 +42,12 @@ export function sendError(
   }
   const seconds = known.parameters.seconds
   if (known.kind === 'tooMany' && seconds !== undefined) reply.header('Retry-After', String(seconds))
-  return send(services, reply, { kind: 'json', status: statusOfKind[known.kind], body: errorBody(known), headers: {} })
+  const { message, language } = inLanguageOf(request, services.translations, known)
+  reply.header('Content-Language', language)
+  return send(services, reply, {
+    kind: 'json',
+    status: statusOfKind[known.kind],
+    body: errorBody(known, message),
+    headers: {},
+  })
 }

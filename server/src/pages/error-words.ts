@@ -48,7 +48,12 @@ export function errorTextKey(error: Pick<AppError, 'code' | 'kind'>): string {
   return wordsOfCode[error.code] ?? wordsOfKind[error.kind]
 }
 
-/** What a page says about an error, in the reader's language. JSON answers keep the English of the catalogue. */
+/** Whether the text is that of this one code, and not of all errors of its kind. */
+export function hasWordsOfItsOwn(code: ErrorCode): boolean {
+  return wordsOfCode[code] !== undefined
+}
+
+/** What a page says about an error, in the reader's language. What the API says: `http/error-language.ts`. */
 export function errorWords(context: PageContext, error: AppError): string {
   return translate(context, errorTextKey(error), error.parameters)
 }
