@@ -12,6 +12,7 @@ const sections = [
   'security',
   'media',
   'messengers',
+  'webhooks',
   'bounces',
   'appearance',
 ]

@@ -35,6 +35,7 @@ const screens = [
   '/campaigns/templates',
   '/campaigns/templates/1',
   '/campaigns/media',
+  '/campaigns/sequences',
 ]
 
 test('nothing stands in anybody’s way', async () => {

@@ -73,6 +73,8 @@ import { transactionalRoutes } from './transactional/routes.ts'
 import { createTransactional } from './transactional/send.ts'
 import { userRoutes } from './users/routes.ts'
 import { version } from './version.ts'
+import { registerWebhookJobs, startWebhooks } from './webhooks/deliver.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -120,6 +122,7 @@ export function routeTable(): readonly Route[] {
     ...bounceWebhookRoutes,
     ...mailboxRoutes,
     ...messengerRoutes,
+    ...webhookRoutes,
     ...campaignRecordRoutes,
     ...previewRoutes,
     checksRoute,
@@ -186,6 +189,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   await registerPublicJobs(services)
   registerListJobs(services)
   await registerSequenceJobs(services)
+  await registerWebhookJobs(services)
   await registerBulkJobs(services)
   await registerVacuum(services)
   const routes = (options.routes ?? routeTable()).filter((route) => !config.worker || workerPaths.has(route.path))
@@ -198,6 +202,8 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   opened.defer(watchMailboxes(services))
   await jobs.start()
   registerSendingMetrics(services.metrics.registry, db)
+  const webhooks = startWebhooks(services)
+  opened.defer(() => webhooks.stop())
   const sending = await startSending({
     ...services,
     databaseUrl: options.databaseUrl,

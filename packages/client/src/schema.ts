@@ -1668,6 +1668,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What webhooks were told, the newest first
+         * @description Kept for 14 days after its end. What was told is left out: it is about people.
+         */
+        get: operations["get_settings_webhooks_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/webhooks/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells a webhook again what was given up */
+        post: operations["post_settings_webhooks_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/webhooks/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells a webhook an event of the type `test`
+         * @description The body is one entry of the setting `webhooks`, saved or not. One attempt; answers what it said.
+         */
+        post: operations["post_settings_webhooks_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/campaigns": {
         parameters: {
             query?: never;
@@ -4698,6 +4755,14 @@ export interface operations {
                                 timeout: string;
                                 max_msg_retries: number;
                             }[];
+                            webhooks: {
+                                uuid?: string;
+                                enabled: boolean;
+                                name: string;
+                                root_url: string;
+                                secret: string;
+                                events: ("subscriber.subscribed" | "subscriber.confirmed" | "subscriber.unsubscribed" | "subscriber.removed" | "subscriber.blocklisted" | "subscriber.unblocklisted" | "bounce.recorded" | "campaign.status" | "import.finished")[];
+                            }[];
                             "bounce.enabled": boolean;
                             "bounce.webhooks_enabled": boolean;
                             "bounce.actions": {
@@ -4846,6 +4911,7 @@ export interface operations {
                     "upload.s3.expiry"?: unknown;
                     smtp?: unknown;
                     messengers?: unknown;
+                    webhooks?: unknown;
                     "bounce.enabled"?: unknown;
                     "bounce.webhooks_enabled"?: unknown;
                     "bounce.actions"?: unknown;
@@ -5001,6 +5067,14 @@ export interface operations {
                                 tls_skip_verify: boolean;
                                 scan_interval: string;
                                 folder: string;
+                            };
+                            webhooks: {
+                                uuid?: string;
+                                enabled: boolean;
+                                name: string;
+                                root_url: string;
+                                secret: string;
+                                events: ("subscriber.subscribed" | "subscriber.confirmed" | "subscriber.unsubscribed" | "subscriber.removed" | "subscriber.blocklisted" | "subscriber.unblocklisted" | "bounce.recorded" | "campaign.status" | "import.finished")[];
                             };
                         };
                     };
@@ -8891,6 +8965,138 @@ export interface operations {
                     max_conns?: unknown;
                     timeout?: unknown;
                     max_msg_retries?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_settings_webhooks_deliveries: {
+        parameters: {
+            query?: {
+                /** @description Only of the webhook with this uuid. */
+                webhook?: string;
+                /** @description Only those in this state. */
+                state?: "pending" | "delivered" | "given_up";
+                /** @description How many, 100 unless told, 1000 at the most. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            webhook_uuid: string;
+                            event_uuid: string;
+                            type: string;
+                            /** @enum {unknown} */
+                            state: "pending" | "delivered" | "given_up";
+                            attempts: number;
+                            reply: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            next_attempt_at: string | null;
+                            finished_at: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_settings_webhooks_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Its uuid. */
+                    webhook: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            retried: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_settings_webhooks_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    uuid?: unknown;
+                    name?: unknown;
+                    root_url?: unknown;
+                    secret?: unknown;
+                    events?: unknown;
                 };
             };
         };

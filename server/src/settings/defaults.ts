@@ -123,6 +123,7 @@ export const defaultSettings: Settings = {
   'upload.s3.expiry': '167h',
   smtp: [],
   messengers: [],
+  webhooks: [],
   'bounce.enabled': false,
   'bounce.webhooks_enabled': false,
   'bounce.actions': {

@@ -8,7 +8,15 @@ import { parseJson } from '../http/body.ts'
 import { pathText } from '../http/parameters.ts'
 import { data, done, file, oneOf, type Route, route } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { BounceMailbox, entryDefaults, PostbackMessenger, type Settings, SettingsSchema, SmtpServer } from './schema.ts'
+import {
+  BounceMailbox,
+  entryDefaults,
+  PostbackMessenger,
+  type Settings,
+  SettingsSchema,
+  SmtpServer,
+  Webhook,
+} from './schema.ts'
 import { maskSecrets } from './secrets.ts'
 import { lockSettings, readSettings, writeSettings } from './store.ts'
 import { updatedSettings } from './update.ts'
@@ -22,6 +30,7 @@ const EntryDefaults = Type.Object({
   smtp: SmtpServer,
   messengers: PostbackMessenger,
   'bounce.mailboxes': BounceMailbox,
+  webhooks: Webhook,
 })
 
 export const settingsRoutes: readonly Route[] = [

@@ -18,6 +18,7 @@ export function brokenRule(settings: Settings): string | undefined {
       'messenger',
     ) ??
     messengerRule(settings) ??
+    webhookRule(settings) ??
     serverRule(settings) ??
     serverHeaderRule(settings) ??
     mailboxRule(settings) ??
@@ -45,6 +46,11 @@ function messengerRule(settings: Settings): string | undefined {
     if (settings.smtp.some((server) => server.name === name)) return `An SMTP server is called "${name}" already.`
   }
   return undefined
+}
+
+function webhookRule({ webhooks }: Settings): string | undefined {
+  const wrong = webhooks.find(({ root_url: url }) => !isHttpUrl(url))
+  return wrong === undefined ? undefined : `The address of the webhook "${wrong.name}" is not an http or https address.`
 }
 
 /** Without an enabled server mail stays in the sandbox inbox; an empty list is a mistake of whoever sends it. */

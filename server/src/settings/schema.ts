@@ -118,11 +118,38 @@ export const mailboxDefaults = {
   folder: 'INBOX',
 } as const
 
+/** What can be told to programs elsewhere. The database writes these words: migration 0111. */
+export const webhookEvents = [
+  'subscriber.subscribed',
+  'subscriber.confirmed',
+  'subscriber.unsubscribed',
+  'subscriber.removed',
+  'subscriber.blocklisted',
+  'subscriber.unblocklisted',
+  'bounce.recorded',
+  'campaign.status',
+  'import.finished',
+] as const
+
+export const Webhook = Type.Object({
+  uuid: Type.Optional(Text(50)),
+  enabled: Type.Boolean(),
+  name: Text(100),
+  root_url: Text(),
+  /** Signs what is posted; empty: nothing is signed. */
+  secret: Secret(),
+  events: Type.Array(OneOf(...webhookEvents), { maxItems: webhookEvents.length }),
+})
+export type Webhook = Static<typeof Webhook>
+
+export const webhookDefaults = { enabled: true, name: '', root_url: '', secret: '', events: [] } as const
+
 /** What an entry of a list that lacks a key takes; also what a new one starts with. */
 export const entryDefaults = {
   smtp: smtpDefaults,
   messengers: postbackDefaults,
   'bounce.mailboxes': mailboxDefaults,
+  webhooks: webhookDefaults,
 } as const
 
 /** The same for a key that may be any. */
@@ -234,6 +261,8 @@ export const SettingsSchema = Type.Object({
   'upload.s3.expiry': Duration,
   smtp: Type.Array(SmtpServer, { maxItems: 200 }),
   messengers: Type.Array(PostbackMessenger, { maxItems: 200 }),
+  /** Programs elsewhere that are told what happens. Ours. */
+  webhooks: Type.Array(Webhook, { maxItems: 50 }),
   'bounce.enabled': Flag,
   'bounce.webhooks_enabled': Flag,
   'bounce.actions': Type.Object({ soft: BounceAction, hard: BounceAction, complaint: BounceAction }),

@@ -3,7 +3,7 @@ import type { Settings } from './schema.ts'
 import { updatedSettings } from './update.ts'
 
 /** Settings that are lists of places to connect to. */
-export type TriedList = 'smtp' | 'messengers' | 'bounce.mailboxes'
+export type TriedList = 'smtp' | 'messengers' | 'bounce.mailboxes' | 'webhooks'
 
 /** Where the secrets of an entry go: a stored one is used only for the very place that it belongs to. */
 const places = ['uuid', 'host', 'root_url', 'username'] as const

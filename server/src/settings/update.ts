@@ -37,7 +37,7 @@ function named(key: string, value: unknown): unknown {
   if (key === 'smtp') return value.map((entry) => withCleanSenders(withIdentity(entry, smtpName)))
   if (key === 'messengers')
     return value.map((entry) => withIdentity(entry, (name) => name.toLowerCase().replace(/[^a-z0-9-]/g, '')))
-  if (key === 'bounce.mailboxes') return value.map((entry) => withIdentity(entry, (name) => name))
+  if (key === 'bounce.mailboxes' || key === 'webhooks') return value.map((entry) => withIdentity(entry, (name) => name))
   return value
 }
 

@@ -4,25 +4,28 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../parts/failure.tsx'
 import { formatNumber } from '../../parts/format.ts'
-import { testMailbox, testMessenger } from './queries.ts'
+import { testMailbox, testMessenger, testWebhook } from './queries.ts'
 import type { Values } from './values.ts'
 
 interface EntryTestProps {
-  readonly list: 'messengers' | 'bounce.mailboxes'
+  readonly list: 'messengers' | 'bounce.mailboxes' | 'webhooks'
   readonly entry: Values
 }
 
-/** Tries a messenger or mailbox as it stands here, saved or not, and shows what it said. */
+const words = { messengers: 'messenger', 'bounce.mailboxes': 'mailbox', webhooks: 'webhook' } as const
+
+/** Tries a messenger, mailbox or webhook as it stands here, saved or not, and shows what it said. */
 export function EntryTest({ list, entry }: EntryTestProps) {
   const { t } = useTranslation()
   const test = useMutation({
     mutationFn: async (): Promise<readonly string[]> => {
       if (list === 'messengers') return testMessenger(entry)
+      if (list === 'webhooks') return testWebhook(entry)
       const { messages } = await testMailbox(entry)
       return [t('settings.test.mailbox.found', { count: messages, formatted: formatNumber(messages) })]
     },
   })
-  const name = list === 'messengers' ? 'messenger' : 'mailbox'
+  const name = words[list]
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">

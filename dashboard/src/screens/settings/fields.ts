@@ -58,6 +58,28 @@ export const messengerFields: readonly Field[] = [
   { path: 'messengers/max_msg_retries', kind: 'number', min: 0, max: 100 },
 ]
 
+export const webhookFields: readonly Field[] = [
+  { path: 'webhooks/name', kind: 'text' },
+  { path: 'webhooks/root_url', kind: 'text' },
+  { path: 'webhooks/secret', kind: 'secret', wide: true },
+  {
+    path: 'webhooks/events',
+    kind: 'several',
+    options: [
+      'subscriber.subscribed',
+      'subscriber.confirmed',
+      'subscriber.unsubscribed',
+      'subscriber.removed',
+      'subscriber.blocklisted',
+      'subscriber.unblocklisted',
+      'bounce.recorded',
+      'campaign.status',
+      'import.finished',
+    ],
+    wide: true,
+  },
+]
+
 export const mailboxFields: readonly Field[] = [
   { path: 'bounce.mailboxes/type', kind: 'select', options: ['imap', 'pop'] },
   { path: 'bounce.mailboxes/host', kind: 'text' },

@@ -29,5 +29,6 @@ export const smtpPresets: readonly Preset[] = [
 export const startingPoints: Readonly<Record<NonNullable<Section['list']>, Values>> = {
   smtp: { auth_protocol: 'login' },
   messengers: {},
+  webhooks: { events: ['subscriber.subscribed', 'subscriber.confirmed', 'subscriber.unsubscribed'] },
   'bounce.mailboxes': { enabled: true, type: 'imap', port: 993 },
 }

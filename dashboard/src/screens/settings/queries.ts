@@ -30,6 +30,11 @@ export function testMessenger(messenger: Values) {
   return payload(api.POST('/api/settings/messengers/test', { body: { ...messenger } }))
 }
 
+/** Tells a webhook an event that says nothing. */
+export function testWebhook(webhook: Values) {
+  return payload(api.POST('/api/settings/webhooks/test', { body: { ...webhook } }))
+}
+
 /** Signs in to a mailbox and counts its messages. */
 export function testMailbox(mailbox: Values) {
   return payload(api.POST('/api/settings/mailboxes/test', { body: { ...mailbox } }))

@@ -9,9 +9,10 @@ import {
   IconPhoto,
   IconServer,
   IconShieldLock,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { type Field, mailboxFields, messengerFields, smtpFields } from './fields.ts'
+import { type Field, mailboxFields, messengerFields, smtpFields, webhookFields } from './fields.ts'
 
 export interface FieldGroup {
   /** Its heading is the text `settings.group.<id>`. */
@@ -24,7 +25,7 @@ export interface Section {
   readonly icon: ComponentType<{ size?: number; stroke?: number }>
   readonly groups: readonly FieldGroup[]
   /** A list of entries that is edited below the groups. */
-  readonly list?: 'smtp' | 'messengers' | 'bounce.mailboxes'
+  readonly list?: 'smtp' | 'messengers' | 'bounce.mailboxes' | 'webhooks'
   /** Not settings of the draft, but a form of its own. */
   readonly form?: 'systemMail'
 }
@@ -238,6 +239,7 @@ export const sections: readonly Section[] = [
     ],
   },
   { id: 'messengers', icon: IconMessage, groups: [], list: 'messengers' },
+  { id: 'webhooks', icon: IconWebhook, groups: [], list: 'webhooks' },
   {
     id: 'bounces',
     icon: IconAlertTriangle,
@@ -300,6 +302,7 @@ export const listFields: Readonly<Record<NonNullable<Section['list']>, readonly 
   smtp: [...smtpFields.connection, ...smtpFields.sender, ...smtpFields.limits],
   messengers: messengerFields,
   'bounce.mailboxes': mailboxFields,
+  webhooks: webhookFields,
 }
 
 /** Every field of a section, those of its list among them. */
