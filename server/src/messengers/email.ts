@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '@broadsheet/mailwire'
+import type { Outcome, OutgoingMessage } from '@broadsheet/mailwire'
 import type { RenderSubscriber } from '../rendering/index.ts'
 import { type DeliveryOutcome, shortened } from '../sending/outcome.ts'
 import { allEnded } from '../sending/together.ts'
@@ -32,7 +32,6 @@ export function createEmail(options: EmailOptions): Messenger {
     name: options.name,
     open: (campaign) => openChannel(options, campaign),
     deliver: (mails) => Promise.all(mails.map((mail) => deliverOne(options, mail))),
-    close: async () => undefined,
   }
 }
 
@@ -130,14 +129,15 @@ async function sendPortion(
         else yield { ...message, recipient }
       }
     }
-    const result = await route.pool.sendMany(messages(), ({ recipient }, outcome) => {
+    const note = ({ recipient }: Addressed, outcome: Outcome) => {
       const delivery = fromWire(outcome, recipient.email)
       if (delivery !== undefined) sendOptions.onOutcome(recipient, delivery)
       else {
         unsent.push(recipient)
         if (outcome.kind === 'unsent') reason = outcome.error.message
       }
-    })
+    }
+    const result = await route.pool.sendMany(messages(), note, sendOptions.giveUp)
     reason ??= result.stopped?.message
     waiting = [...again, ...group.slice(taken)]
     if (links.provisional !== before) await links.settle()

@@ -36,6 +36,8 @@ export interface SendOptions {
   /** Asked right before a message is made: an outcome instead of sending it. */
   readonly withheld?: (recipient: RenderSubscriber) => DeliveryOutcome | undefined
   readonly onOutcome: (recipient: RenderSubscriber, outcome: DeliveryOutcome) => void
+  /** Aborted: answers that are still waited for are waited for no longer; who may have the message is `unknown`. */
+  readonly giveUp?: AbortSignal | undefined
 }
 
 /** What is left of a group: those never attempted, and why it stopped. Undefined reason: it was told to. */
@@ -62,5 +64,4 @@ export interface Messenger {
   open(campaign: PreparedCampaign): Channel
   /** Sends single messages at once; one outcome each, in order. */
   deliver(mails: readonly SingleMail[]): Promise<readonly SingleOutcome[]>
-  close(): Promise<void>
 }

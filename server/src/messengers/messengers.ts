@@ -25,13 +25,18 @@ export interface Messengers {
   /** Rises with every change; what was opened before belongs to older settings. */
   readonly generation: number
   apply(settings: Settings): void
+  /** What is under way gets a few seconds to end by itself; what is not answered by then ends `unknown`. */
   close(): Promise<void>
 }
+
+/** Together with writing it down it fits into the ten seconds that containers are given to stop. */
+const closingGrace = 5_000
 
 export function createMessengers(options: MessengersOptions, settings: Settings): Messengers {
   const pools = new ServerPools()
   let messengers = new Map<string, Messenger>()
   let generation = 0
+  const closing = new AbortController()
 
   function apply(current: Settings): void {
     const servers = pools.use(enabledServers(current), current['app.concurrency'])
@@ -45,7 +50,7 @@ export function createMessengers(options: MessengersOptions, settings: Settings)
         : createEmail({ ...shared, name: 'email', servers })
     const postbacks = current.messengers
       .filter((messenger) => messenger.enabled)
-      .map((messenger) => createPostback(messenger, options))
+      .map((messenger) => createPostback(messenger, { ...options, closing: closing.signal }))
     messengers = new Map([email, ...named, ...postbacks].map((messenger) => [messenger.name, messenger]))
     generation++
   }
@@ -57,6 +62,9 @@ export function createMessengers(options: MessengersOptions, settings: Settings)
       return generation
     },
     apply,
-    close: () => pools.close(),
+    close() {
+      setTimeout(() => closing.abort(), closingGrace).unref()
+      return pools.close(closingGrace)
+    },
   }
 }

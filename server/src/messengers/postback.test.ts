@@ -53,9 +53,16 @@ const mail: SingleMail = {
 
 const secret = 'shared with the service'
 
-function postback(root_url: string, max_msg_retries = 1) {
-  const settings = { enabled: true, name: 'sms', username: 'u', password: 'p', secret, max_conns: 2, timeout: '300ms' }
-  return createPostback({ ...settings, root_url, max_msg_retries }, { links: noLinks, log: pino({ level: 'silent' }) })
+function postback(
+  root_url: string,
+  max_msg_retries = 1,
+  { timeout = '300ms', closing = new AbortController().signal } = {},
+) {
+  const settings = { enabled: true, name: 'sms', username: 'u', password: 'p', secret, max_conns: 2, timeout }
+  return createPostback(
+    { ...settings, root_url, max_msg_retries },
+    { links: noLinks, log: pino({ level: 'silent' }), closing },
+  )
 }
 
 async function outcomeAt(url: string, retries = 1) {
@@ -118,4 +125,17 @@ test('out of reach is not an attempt, and the address of a cloud machine is out 
   const inner = await outcomeAt('http://169.254.169.254/latest')
   assert.equal(inner?.kind, 'unsent')
   assert.match(inner?.kind === 'unsent' ? inner.reply : '', /private network/)
+})
+
+test('closing waits for no answer any longer: what has left whole is given up, nothing is posted again', async () => {
+  heard.length = 0
+  const closing = new AbortController()
+  const delivering = postback(`${base}/never`, 5, { timeout: '10m', closing: closing.signal }).deliver([mail])
+  while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  closing.abort()
+  const [outcome] = await delivering
+  assert.equal(outcome?.kind, 'given_up')
+  assert.equal(heard.length, 1)
+  const [refused] = await postback(`${base}/ok`, 5, { closing: closing.signal }).deliver([mail])
+  assert.equal(refused?.kind, 'unsent')
 })

@@ -16,6 +16,8 @@ import type { Channel, Messenger, PreparedCampaign, SingleMail, SingleOutcome } 
 export interface PostbackServices {
   readonly links: LinkRegistry
   readonly log: Pick<Logger, 'warn'>
+  /** Aborted when the messengers close: nothing is waited for any longer. */
+  readonly closing: AbortSignal
 }
 
 /** Messages handed to an HTTP service of the administrator, one POST a recipient. */
@@ -26,16 +28,26 @@ export function createPostback(settings: PostbackMessenger, services: PostbackSe
     async deliver(mails) {
       const outcomes: SingleOutcome[] = []
       await inParallel(mails.entries(), settings.max_conns, async ([index, mail]) => {
-        outcomes[index] = await post(settings, singleBody(mail), mail.id)
+        outcomes[index] = await post(settings, singleBody(mail), { key: mail.id, giveUp: services.closing })
       })
       return outcomes
     },
-    close: async () => undefined,
   }
 }
 
 function openChannel(settings: PostbackMessenger, services: PostbackServices, campaign: PreparedCampaign): Channel {
   const links = patient(services)
+  async function sendOne(recipient: RenderSubscriber, giveUp: AbortSignal | undefined): Promise<SingleOutcome> {
+    let message: RenderedMessage
+    try {
+      message = await renderSettled(campaign.program, recipient, { links })
+    } catch (error) {
+      return failedOutcome(error)
+    }
+    const key = `${campaign.source.uuid}/${recipient.uuid}`
+    const signals = giveUp === undefined ? [services.closing] : [services.closing, giveUp]
+    return post(settings, campaignBody(campaign, recipient, message), { key, giveUp: AbortSignal.any(signals) })
+  }
   return {
     limited: true,
     toDomains: false,
@@ -47,7 +59,7 @@ function openChannel(settings: PostbackMessenger, services: PostbackServices, ca
           left.push(recipient)
           return
         }
-        const outcome = await sendOne(settings, links, campaign, recipient)
+        const outcome = await sendOne(recipient, options.giveUp)
         if (outcome.kind !== 'unsent') options.onOutcome(recipient, outcome)
         else {
           reason = outcome.reply
@@ -57,22 +69,6 @@ function openChannel(settings: PostbackMessenger, services: PostbackServices, ca
       return { recipients: left, reason }
     },
   }
-}
-
-async function sendOne(
-  settings: PostbackMessenger,
-  links: PatientLinks,
-  campaign: PreparedCampaign,
-  recipient: RenderSubscriber,
-): Promise<SingleOutcome> {
-  let message: RenderedMessage
-  try {
-    message = await renderSettled(campaign.program, recipient, { links })
-  } catch (error) {
-    return failedOutcome(error)
-  }
-  const key = `${campaign.source.uuid}/${recipient.uuid}`
-  return post(settings, campaignBody(campaign, recipient, message), key)
 }
 
 type PatientLinks = Pick<LinkRegistry, 'provisional' | 'settle'>
@@ -146,20 +142,27 @@ function attachmentBodies(files: readonly AttachedFile[]) {
   }))
 }
 
-/** `key` names the message: the same for every attempt, so that a service can tell a repetition. */
-async function post(settings: PostbackMessenger, body: object, key: string): Promise<SingleOutcome> {
+interface Posting {
+  /** Names the message: the same for every attempt, so that a service can tell a repetition. */
+  readonly key: string
+  /** Aborted: the answer is waited for no longer. */
+  readonly giveUp?: AbortSignal | undefined
+}
+
+async function post(settings: PostbackMessenger, body: object, posting: Posting): Promise<SingleOutcome> {
   const text = JSON.stringify(body)
-  let outcome = await postOnce(settings, text, key)
+  let outcome = await postOnce(settings, text, posting)
   for (let attempt = 1; attempt < settings.max_msg_retries && mayRetry(outcome); attempt++) {
+    if (posting.giveUp?.aborted === true) break
     await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt))
-    outcome = await postOnce(settings, text, key)
+    outcome = await postOnce(settings, text, posting)
   }
   return outcome
 }
 
 /** One try of a messenger that need not be saved. */
 export function tryPostback(settings: PostbackMessenger, mail: SingleMail): Promise<SingleOutcome> {
-  return postOnce(settings, JSON.stringify(singleBody(mail)), mail.id)
+  return postOnce(settings, JSON.stringify(singleBody(mail)), { key: mail.id })
 }
 
 function mayRetry(outcome: SingleOutcome): boolean {
@@ -167,7 +170,7 @@ function mayRetry(outcome: SingleOutcome): boolean {
 }
 
 /** Any 2xx is success. Redirects are not followed: they would take the credentials elsewhere. */
-async function postOnce(settings: PostbackMessenger, body: string, key: string): Promise<SingleOutcome> {
+async function postOnce(settings: PostbackMessenger, body: string, { key, giveUp }: Posting): Promise<SingleOutcome> {
   const timeout = Math.max(100, durationOr(settings.timeout, 5000))
   const limit = AbortSignal.timeout(timeout)
   let sent = false
@@ -177,7 +180,7 @@ async function postOnce(settings: PostbackMessenger, body: string, key: string):
       method: 'POST',
       headers: { ...headersFor(settings), 'Idempotency-Key': key, ...signatureOf(settings.secret, body, Date.now()) },
       body,
-      signal: limit,
+      signal: giveUp === undefined ? limit : AbortSignal.any([limit, giveUp]),
       onSent: () => {
         sent = true
       },

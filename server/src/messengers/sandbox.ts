@@ -46,7 +46,6 @@ export function createSandbox(options: SandboxOptions): Messenger {
       }
     },
     deliver: (mails) => keepSingles(options, mails),
-    close: async () => undefined,
   }
 }
 

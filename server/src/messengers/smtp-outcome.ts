@@ -23,7 +23,8 @@ export function fromWire(outcome: Outcome, recipient: string): DeliveryOutcome |
     case 'unknown':
       return { kind: 'deferred', reason: 'unknown', reply: shortened(outcome.error.message) }
     case 'unsent':
-      return undefined
+      // A message that breaks its connection each time must not be tried for ever, nor keep the others.
+      return outcome.begun ? { kind: 'deferred', reason: 'broken', reply: shortened(outcome.error.message) } : undefined
   }
 }
 

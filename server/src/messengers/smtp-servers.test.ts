@@ -18,7 +18,7 @@ test('a server that can never be used takes nothing, says why, and does not stop
     const result = await used[0]?.pool.sendMany([message], () => assert.fail('nothing is taken'))
     assert.equal(result?.taken, 0)
     assert.ok(result?.stopped?.message)
-    await pools.close()
+    await pools.close(100)
   }
 })
 

@@ -95,8 +95,8 @@ export class ServerPools {
     return used
   }
 
-  async close(): Promise<void> {
-    await Promise.all([...this.#pools.values()].map((pool) => pool.close()))
+  async close(graceMs: number): Promise<void> {
+    await Promise.all([...this.#pools.values()].map((pool) => pool.close(graceMs)))
     this.#pools.clear()
   }
 }

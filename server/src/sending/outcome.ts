@@ -2,8 +2,11 @@
 export type DeliveryOutcome =
   /** A server took responsibility. Not "delivered". */
   | { readonly kind: 'accepted'; readonly reply: string }
-  /** For now: tried again later, then given up. `unknown`: it left completely, but the reply was lost. */
-  | { readonly kind: 'deferred'; readonly reason: 'server' | 'unknown'; readonly reply: string }
+  /**
+   * For now: tried again later, then given up. `unknown`: it left completely, but the reply was lost. `broken`: the
+   * connection broke in the middle of it, more than once where the server is tried more than once.
+   */
+  | { readonly kind: 'deferred'; readonly reason: 'server' | 'unknown' | 'broken'; readonly reply: string }
   /** As `unknown`, where nobody would notice a repetition by the Message-ID: given up at once, for people to decide. */
   | { readonly kind: 'given_up'; readonly reason: 'unknown'; readonly reply: string }
   /**

@@ -40,6 +40,8 @@ export class CampaignRun {
   readonly #recorder: Recorder
   readonly #progress: Progress
   #stopped = false
+  readonly #giveUp = new AbortController()
+  #lastWait: NodeJS.Timeout | undefined
   #outage = 0
   #lookedForRetries = 0
   #preparing: Promise<void> | undefined
@@ -66,9 +68,10 @@ export class CampaignRun {
     this.ended = this.#run()
   }
 
-  /** What is under way ends and is recorded; the rest is given back. */
+  /** What is under way ends and is recorded, as `unknown` if nobody answers; the rest is given back. */
   stop(): void {
     this.#stopped = true
+    this.#lastWait ??= setTimeout(() => this.#giveUp.abort(), this.#services.patience).unref()
     this.followSettings()
   }
 
@@ -93,6 +96,7 @@ export class CampaignRun {
       await this.#rest(2000, this.#waits)
     } finally {
       this.#stopped = true
+      clearTimeout(this.#lastWait)
       await this.#preparing
       await this.#recorder.settled()
       await this.#progress.stop()
@@ -262,6 +266,7 @@ export class CampaignRun {
       if (allowed === 0) return
       const left = await channel.send(rest.slice(0, allowed), {
         mayGoOn,
+        giveUp: this.#giveUp.signal,
         withheld: ({ email }) => domains.held(email),
         onOutcome: (person, outcome) => {
           if (channel.toDomains) noteManners(domains, person.email, outcome)

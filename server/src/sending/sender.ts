@@ -21,7 +21,15 @@ export interface SenderOptions {
   readonly settings: SettingsStore
   readonly signals: Signals
   readonly translations: Translations
+  /** Milliseconds that a stopped run waits for answers to what is on the wire; for tests. */
+  readonly patience?: number
 }
+
+/**
+ * Filters that hold back their reply take seconds, few of them half a minute. Servers may take ten minutes (RFC 5321,
+ * 4.5.3.2.6), but a campaign that is held open for as long could not be resumed.
+ */
+const usualPatience = 30_000
 
 export interface Sender {
   /** Lets what is under way end, records it, gives the rest back. */
@@ -56,7 +64,16 @@ export async function startSender(options: SenderOptions): Promise<Sender> {
   const off = settings.onChange((current) => messengers.apply(current))
   const node = await joinSenders(db, log)
   const domains = watchDomains(db, settings, log)
-  const services = { ...options, links, messengers, domains, node, campaignBudget: campaignBudget(db, settings) }
+  const { patience = usualPatience } = options
+  const services = {
+    ...options,
+    links,
+    messengers,
+    domains,
+    node,
+    campaignBudget: campaignBudget(db, settings),
+    patience,
+  }
   const engine = startEngine(services)
   const outbox = startOutbox(services)
   const housekeeping = startHousekeeping(db, log, () => {
@@ -67,10 +84,10 @@ export async function startSender(options: SenderOptions): Promise<Sender> {
   return {
     async stop() {
       off()
-      await Promise.all([engine.stop(), outbox.stop()])
+      // At the same time: what the two still wait for ends with the messengers, and is recorded.
+      await Promise.all([engine.stop(), outbox.stop(), messengers.close()])
       domains.stop()
       housekeeping.stop()
-      await messengers.close()
       await node.stop()
     },
   }

@@ -24,4 +24,6 @@ export interface SenderServices {
   readonly node: SenderNode
   /** Campaign messages of all nodes together. */
   readonly campaignBudget: Budget
+  /** Milliseconds that a stopped run waits for answers to what is on the wire. */
+  readonly patience: number
 }
