@@ -56,3 +56,19 @@ test('on a phone, what is pressed is large enough, and saving stays in sight', a
   assert.ok(box !== null && box.height >= 44, 'a button of 44 px')
   assert.ok(box !== null && box.y + box.height <= 500, 'within the screen')
 })
+
+test('the focus is never left on nothing: a heading has it when its screen has come or a row is gone', async () => {
+  await app.request('POST', '/api/lists', { json: { name: 'Short', type: 'public', optin: 'single' } })
+  const page = await open('/lists')
+  const heading = (name: string) =>
+    page.waitForFunction(`document.activeElement.matches('h1') && document.activeElement.textContent === '${name}'`)
+  await page.getByRole('button', { name: 'Actions for Short' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete list', exact: true }).press('Enter')
+  await page.getByText('Short', { exact: true }).waitFor({ state: 'detached' })
+  await heading('Lists')
+  await page.goto(`${app.url}/admin/subscribers`)
+  await page.getByRole('link', { name: new RegExp(`^${long.slice(0, 20)}`) }).press('Enter')
+  await heading(long)
+})

@@ -1,9 +1,10 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountButton } from './account-button.tsx'
+import { keepFocus } from './focus.ts'
 import classes from './shell.module.css'
 import { Shortcuts } from './shortcuts.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -25,6 +26,7 @@ export function Shell() {
   const [searches, setSearches] = useState(0)
   const openPalette = () => setSearches((count) => count + 1)
   useHotkeys([['mod+K', openPalette]], [])
+  useEffect(keepFocus, [])
   return (
     <>
       <a className="skip-link" href="#content">
