@@ -5412,6 +5412,10 @@ export interface operations {
                                 status: "active" | "archived";
                                 tags: string[];
                                 description: string;
+                                /** @description Sender of its opt-in mails and of new campaigns; empty: that of the settings. */
+                                from_email: string;
+                                /** @description Template of new campaigns; null: the default one. */
+                                template_id: number | null;
                                 subscriber_count?: number;
                                 subscriber_statuses?: {
                                     unconfirmed?: number;
@@ -5457,6 +5461,8 @@ export interface operations {
                     status?: ("active" | "archived") | "";
                     tags?: string[];
                     description?: string;
+                    from_email?: string;
+                    template_id?: number | null;
                 };
                 "application/x-www-form-urlencoded": {
                     name: string;
@@ -5465,6 +5471,8 @@ export interface operations {
                     status?: ("active" | "archived") | "";
                     tags?: string[];
                     description?: string;
+                    from_email?: string;
+                    template_id?: number | null;
                 };
                 "multipart/form-data": {
                     name: string;
@@ -5473,6 +5481,8 @@ export interface operations {
                     status?: ("active" | "archived") | "";
                     tags?: string[];
                     description?: string;
+                    from_email?: string;
+                    template_id?: number | null;
                 };
             };
         };
@@ -5496,6 +5506,10 @@ export interface operations {
                             status: "active" | "archived";
                             tags: string[];
                             description: string;
+                            /** @description Sender of its opt-in mails and of new campaigns; empty: that of the settings. */
+                            from_email: string;
+                            /** @description Template of new campaigns; null: the default one. */
+                            template_id: number | null;
                             subscriber_count?: number;
                             subscriber_statuses?: {
                                 unconfirmed?: number;
@@ -5597,6 +5611,10 @@ export interface operations {
                             status: "active" | "archived";
                             tags: string[];
                             description: string;
+                            /** @description Sender of its opt-in mails and of new campaigns; empty: that of the settings. */
+                            from_email: string;
+                            /** @description Template of new campaigns; null: the default one. */
+                            template_id: number | null;
                             subscriber_count?: number;
                             subscriber_statuses?: {
                                 unconfirmed?: number;
@@ -5639,6 +5657,8 @@ export interface operations {
                     status?: ("active" | "archived") | "";
                     tags?: string[];
                     description?: string;
+                    from_email?: string;
+                    template_id?: number | null;
                 };
                 "application/x-www-form-urlencoded": {
                     name?: string;
@@ -5647,6 +5667,8 @@ export interface operations {
                     status?: ("active" | "archived") | "";
                     tags?: string[];
                     description?: string;
+                    from_email?: string;
+                    template_id?: number | null;
                 };
                 "multipart/form-data": {
                     name?: string;
@@ -5655,6 +5677,8 @@ export interface operations {
                     status?: ("active" | "archived") | "";
                     tags?: string[];
                     description?: string;
+                    from_email?: string;
+                    template_id?: number | null;
                 };
             };
         };
@@ -5678,6 +5702,10 @@ export interface operations {
                             status: "active" | "archived";
                             tags: string[];
                             description: string;
+                            /** @description Sender of its opt-in mails and of new campaigns; empty: that of the settings. */
+                            from_email: string;
+                            /** @description Template of new campaigns; null: the default one. */
+                            template_id: number | null;
                             subscriber_count?: number;
                             subscriber_statuses?: {
                                 unconfirmed?: number;

@@ -1,6 +1,7 @@
 import type { Caller } from '../auth/caller.ts'
 import type { Queryable } from '../db/database.ts'
 import { failure, invalid } from '../errors/error.ts'
+import { commonDefaults } from '../lists/defaults.ts'
 import { refusingDepth, requireShallow } from '../rendering/depth.ts'
 import { compileCampaign } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
@@ -34,7 +35,10 @@ export async function createCampaign(writer: Writer, input: CampaignInput): Prom
   const { db, settings, signals } = writer
   const requested = listsAfterWrite(writer.caller, requireLists(input.lists))
   const type = input.type === 'optin' ? 'optin' : 'regular'
-  const merged = mergeValues(emptyValues, input, { settings: settings.current(), now: Date.now() })
+  const { from_email: fromEmail, template_id: templateId } = await commonDefaults(db, requested)
+  const given = { ...input, from_email: input.from_email || fromEmail }
+  const context = { settings: settings.current(), now: Date.now() }
+  const merged = mergeValues({ ...emptyValues, templateId }, given, context)
   return db.transaction(async (tx) => {
     const lists = await requireKnownLists(tx, requested)
     const resolved = await withTemplate(tx, merged, input)

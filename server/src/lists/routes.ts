@@ -1,11 +1,14 @@
 import Type from 'typebox'
 import { audit } from '../audit/audit.ts'
 import { manageableLists, readableLists, requireLists } from '../auth/list-access.ts'
+import { requireSender, senderMailbox } from '../campaigns/rules.ts'
 import { invalid, missing } from '../errors/error.ts'
 import { bareJson } from '../http/answer.ts'
 import { PageSchema, pageOf, paging, window } from '../http/paging.ts'
 import { choice, choiceOr, direction, flag, ids, pathId, text, texts } from '../http/parameters.ts'
 import { anyUser, bare, data, done, oneOf, publicRoute, type Route, route } from '../http/route.ts'
+import type { Settings } from '../settings/schema.ts'
+import { type ListDefaultsChange, saveListDefaults } from './defaults.ts'
 import { deleteListsOf } from './delete.ts'
 import { checkedName, normalTags } from './lists.ts'
 import { ListBody, ListPatch, ListSchema, listStatuses, listTypes, optins } from './schema.ts'
@@ -76,7 +79,7 @@ export const listRoutes: readonly Route[] = [
     body: ListBody,
     accepts: ['json', 'form'],
     response: data(ListSchema),
-    async handle({ db, caller, body }) {
+    async handle({ db, caller, settings, body }) {
       const list = {
         name: checkedName(body.name),
         type: body.type || 'private',
@@ -87,6 +90,7 @@ export const listRoutes: readonly Route[] = [
       }
       return db.transaction(async (tx) => {
         const id = await insertList(tx, list)
+        await saveListDefaults(tx, id, defaultsOf(body, settings.current()))
         await audit(tx, caller, 'list.create', { type: 'list', id }, { name: list.name.slice(0, 200) })
         return findList(tx, id)
       })
@@ -102,7 +106,7 @@ export const listRoutes: readonly Route[] = [
     body: ListPatch,
     accepts: ['json', 'form'],
     response: data(ListSchema),
-    async handle({ db, caller, params: { id }, body }) {
+    async handle({ db, caller, settings, params: { id }, body }) {
       requireLists(manageableLists(caller), [id])
       const change = {
         name: body.name === undefined || body.name === '' ? undefined : checkedName(body.name),
@@ -114,6 +118,7 @@ export const listRoutes: readonly Route[] = [
       }
       return db.transaction(async (tx) => {
         if (!(await updateList(tx, id, change))) return notThere(id)
+        await saveListDefaults(tx, id, defaultsOf(body, settings.current()))
         await audit(tx, caller, 'list.update', { type: 'list', id })
         return findList(tx, id)
       })
@@ -173,4 +178,16 @@ export const listRoutes: readonly Route[] = [
 
 function notThere(id: number): never {
   throw missing('list', id)
+}
+
+/** What was not sent stays; an empty sender and template 0 are none. */
+function defaultsOf(
+  body: { readonly from_email?: string; readonly template_id?: number | null },
+  settings: Settings,
+): ListDefaultsChange {
+  const from = body.from_email?.trim()
+  return {
+    from_email: from === undefined || from === '' ? from : senderMailbox(requireSender(from, settings)),
+    template_id: body.template_id === undefined ? undefined : body.template_id || null,
+  }
 }

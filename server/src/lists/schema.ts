@@ -21,6 +21,12 @@ const plain = {
   status: Status,
   tags: Type.Array(Type.String()),
   description: Type.String(),
+  from_email: Type.String({
+    description: 'Sender of its opt-in mails and of new campaigns; empty: that of the settings.',
+  }),
+  template_id: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Template of new campaigns; null: the default one.',
+  }),
 }
 
 /** A list as it is stored. */
@@ -54,6 +60,8 @@ const writable = {
   status: Type.Optional(Type.Union([Status, Type.Literal('')])),
   tags: Type.Optional(Tags),
   description: Type.Optional(Type.String()),
+  from_email: Type.Optional(Type.String()),
+  template_id: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }), Type.Null()])),
 }
 
 export const ListBody = Type.Object({ name: Type.String(), ...writable })

@@ -34,7 +34,9 @@ export interface ListWindow {
   readonly offset: number
 }
 
-const columns = `id, uuid, created_at, updated_at, name, type, optin, status, coalesce(tags, '{}') as tags, description`
+const columns = `id, uuid, created_at, updated_at, name, type, optin, status, coalesce(tags, '{}') as tags, description,
+  coalesce((select from_email from broadsheet.list_defaults where list_id = lists.id), '') as from_email,
+  (select template_id from broadsheet.list_defaults where list_id = lists.id) as template_id`
 
 function conditionOf(filter: ListFilter): RawBuilder<SqlBool> {
   const ids = scopeForSql(filter.visible)

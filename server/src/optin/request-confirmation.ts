@@ -47,7 +47,7 @@ export function confirmationMail(
   const listUuids = pending.lists.map((list) => list.uuid)
   return {
     kind: 'system',
-    from: settings['app.from_email'],
+    from: pending.from_email ?? settings['app.from_email'],
     to: pending.email,
     subscriberId,
     ...composeSystemMail(context, 'optin', {

@@ -5,6 +5,8 @@ import { statement } from '../db/statement.ts'
 export interface PendingConfirmation {
   readonly uuid: string
   readonly email: string
+  /** Of the lists, where they share one. */
+  readonly from_email: string | null
   readonly lists: readonly {
     readonly id: number
     readonly uuid: string
@@ -15,10 +17,12 @@ export interface PendingConfirmation {
 
 const selectPending = statement<PendingConfirmation>(`
   select s.uuid, s.email,
+         case when count(distinct coalesce(d.from_email, '')) = 1 then nullif(max(d.from_email), '') end as from_email,
          json_agg(json_build_object('id', l.id, 'uuid', l.uuid, 'name', l.name, 'type', l.type) order by l.name, l.id) as lists
   from subscribers s
   join subscriber_lists sl on sl.subscriber_id = s.id and sl.status = 'unconfirmed'
   join lists l on l.id = sl.list_id and l.optin = 'double'
+  left join broadsheet.list_defaults d on d.list_id = l.id
   where s.id = $1 and l.id = any($2::int[]) and s.status <> 'blocklisted'
   group by s.id`)
 

@@ -3,6 +3,7 @@ import {
   Input,
   Radio,
   SegmentedControl,
+  Select,
   Stack,
   Switch,
   TagsInput,
@@ -10,10 +11,13 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/session.ts'
 import { CopyText } from '../../parts/copy-text.tsx'
 import { SaveForm } from '../../parts/save-form.tsx'
+import { templatesQuery } from '../templates/queries.ts'
 import { type List, type ListInput, type ListType, listTypes, type Optin, optins } from './queries.ts'
 import { useMayManageList } from './rights.ts'
 
@@ -29,6 +33,8 @@ interface Values {
   readonly optin: Optin
   readonly tags: readonly string[]
   readonly description: string
+  readonly sender: string
+  readonly templateId: number | null
   readonly archived: boolean
 }
 
@@ -97,6 +103,7 @@ export function ListForm({ list, onSave, onCancel }: ListFormProps) {
         minRows={2}
         maxRows={8}
       />
+      <Beginnings values={values} onChange={set} readOnly={readOnly} />
       {list !== undefined && (
         <Switch
           label={t('lists.archived.label')}
@@ -106,6 +113,44 @@ export function ListForm({ list, onSave, onCancel }: ListFormProps) {
         />
       )}
     </SaveForm>
+  )
+}
+
+interface BeginningsProps {
+  readonly values: Pick<Values, 'sender' | 'templateId'>
+  readonly onChange: (change: Partial<Values>) => void
+  readonly readOnly: boolean
+}
+
+/** What campaigns of a list of its own brand begin with. */
+function Beginnings({ values, onChange, readOnly }: BeginningsProps) {
+  const { t } = useTranslation()
+  const may = useMay()('templates:get')
+  const { data: templates = [] } = useQuery({ ...templatesQuery, enabled: may })
+  const choices = templates.filter(({ type }) => type === 'campaign')
+  return (
+    <>
+      <TextInput
+        label={t('lists.sender')}
+        description={t('lists.sender.help')}
+        placeholder={t('lists.sender.placeholder')}
+        value={values.sender}
+        onChange={(event) => onChange({ sender: event.currentTarget.value })}
+        maxLength={2000}
+        readOnly={readOnly}
+      />
+      {may && (
+        <Select
+          label={t('lists.template')}
+          placeholder={t('lists.template.none')}
+          data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={values.templateId === null ? null : String(values.templateId)}
+          onChange={(id) => onChange({ templateId: id === null ? null : Number(id) })}
+          readOnly={readOnly}
+          clearable
+        />
+      )}
+    </>
   )
 }
 
@@ -129,10 +174,21 @@ function initial(list: List | undefined): Values {
     optin: list?.optin ?? 'single',
     tags: list?.tags ?? [],
     description: list?.description ?? '',
+    sender: list?.from_email ?? '',
+    templateId: list?.template_id ?? null,
     archived: list?.status === 'archived',
   }
 }
 
-function inputOf({ name, type, optin, tags, description, archived }: Values): ListInput {
-  return { name: name.trim(), type, optin, tags: [...tags], description, status: archived ? 'archived' : 'active' }
+function inputOf({ name, type, optin, tags, description, sender, templateId, archived }: Values): ListInput {
+  return {
+    name: name.trim(),
+    type,
+    optin,
+    tags: [...tags],
+    description,
+    from_email: sender.trim(),
+    template_id: templateId,
+    status: archived ? 'archived' : 'active',
+  }
 }
