@@ -35,6 +35,7 @@ import { uploadPath } from './media/address.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { messengerRoutes } from './messengers/try-route.ts'
 import { openApiRoutes } from './openapi/routes.ts'
+import { registerOptinJobs } from './optin/reminders.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { registerPublicJobs } from './public/jobs.ts'
@@ -188,6 +189,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   await registerAccountJobs(services)
   await registerPublicJobs(services)
   registerListJobs(services)
+  await registerOptinJobs(services)
   await registerSequenceJobs(services)
   await registerWebhookJobs(services)
   await registerBulkJobs(services)

@@ -4637,6 +4637,7 @@ export interface operations {
                             "app.enable_public_archive": boolean;
                             "app.enable_public_archive_rss_content": boolean;
                             "app.send_optin_confirmation": boolean;
+                            "app.optin_reminder_days": number;
                             "app.show_optin_page": boolean;
                             "app.concurrency": number;
                             "app.message_rate": number;
@@ -4866,6 +4867,7 @@ export interface operations {
                     "app.enable_public_archive"?: unknown;
                     "app.enable_public_archive_rss_content"?: unknown;
                     "app.send_optin_confirmation"?: unknown;
+                    "app.optin_reminder_days"?: unknown;
                     "app.show_optin_page"?: unknown;
                     "app.concurrency"?: unknown;
                     "app.message_rate"?: unknown;

@@ -8,6 +8,7 @@ import { loadTranslations } from '../i18n/translations.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { builtInLayout } from '../settings/system-mail-layout.ts'
 import { type TestDatabase, testDatabase } from '../testing/postgres.ts'
+import { remindUnconfirmed } from './reminders.ts'
 import { requestConfirmation } from './request-confirmation.ts'
 
 let database: TestDatabase
@@ -89,4 +90,33 @@ test('in the language asked for; a transaction that fails sends nothing', async 
     }),
   )
   assert.equal((await database.db.rows(selectMails)).length, mails.length)
+})
+
+test('who has not answered is reminded once, after the days of the setting', async () => {
+  const { db } = database
+  const remind = (days: number) => {
+    const settings = { ...services.settings, current: () => ({ ...defaultSettings, 'app.optin_reminder_days': days }) }
+    return remindUnconfirmed({ ...services, db, settings })
+  }
+  await db.run(
+    dynamic(sql`
+      insert into subscribers (id, uuid, email, name)
+      select id, gen_random_uuid(), 'r' || id || '@example.com', 'R' from generate_series(10, 13) id`),
+  )
+  await db.run(
+    dynamic(sql`insert into subscriber_lists (subscriber_id, list_id, status) values
+      (10, 1, 'unconfirmed'), (10, 2, 'unconfirmed'), (11, 1, 'confirmed'), (12, 1, 'unconfirmed'), (13, 1, 'unconfirmed')`),
+  )
+  await db.run(
+    dynamic(sql`insert into broadsheet.optin_requests (subscriber_id, list_id, requested_at) values
+      (10, 1, now() - interval '4 days'), (10, 2, now() - interval '4 days'), (11, 1, now() - interval '4 days'),
+      (12, 1, now() - interval '2 days'), (13, 1, now() - interval '60 days')`),
+  )
+  assert.equal(await remind(0), 0)
+  assert.equal(await remind(3), 1)
+  assert.equal(await remind(3), 0)
+  const mails = await db.rows(
+    dynamic<{ to_email: string }>(sql`select to_email from broadsheet.outbox where to_email like 'r1_@example.com'`),
+  )
+  assert.deepEqual(mails, [{ to_email: 'r10@example.com' }])
 })

@@ -59,6 +59,7 @@ export const defaultSettings: Settings = {
   'app.enable_public_archive': true,
   'app.enable_public_archive_rss_content': true,
   'app.send_optin_confirmation': true,
+  'app.optin_reminder_days': 0,
   'app.show_optin_page': true,
   'app.concurrency': 10,
   'app.message_rate': 10,

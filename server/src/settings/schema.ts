@@ -181,6 +181,8 @@ export const SettingsSchema = Type.Object({
   'app.enable_public_archive': Flag,
   'app.enable_public_archive_rss_content': Flag,
   'app.send_optin_confirmation': Flag,
+  /** Days after which who has not confirmed is asked once more; 0: never. Ours. */
+  'app.optin_reminder_days': Count(0, 90),
   'app.show_optin_page': Flag,
   'app.concurrency': Count(1, 10_000),
   'app.message_rate': Count(1, 1_000_000),

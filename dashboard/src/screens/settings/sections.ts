@@ -74,6 +74,7 @@ export const sections: readonly Section[] = [
         fields: [
           { path: 'app.enable_public_subscription_page', kind: 'switch', wide: true },
           { path: 'app.send_optin_confirmation', kind: 'switch', wide: true },
+          { path: 'app.optin_reminder_days', kind: 'number', min: 0, max: 90 },
           { path: 'app.show_optin_page', kind: 'switch', wide: true },
           { path: 'app.enable_public_archive', kind: 'switch', wide: true },
           { path: 'app.enable_public_archive_rss_content', kind: 'switch', wide: true },
