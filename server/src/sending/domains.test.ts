@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { pino } from 'pino'
+import type { Database } from '../db/database.ts'
 import { dynamic } from '../db/dynamic.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { domainLimits, momentsOf } from './domain-limits.ts'
+import { type DomainPace, watchDomains } from './domains.ts'
 import { createCampaign, people, start, statusOf, type TestSmtp, testSmtp, until, useSmtp } from './testing.ts'
 
 let app: TestApp
@@ -32,6 +35,47 @@ test('domains of one provider count together', () => {
 test('moments follow each other; what is due in a moment goes now', () => {
   assert.deepEqual(momentsOf(4, 0, 4), [0, 0, 0, 750])
   assert.deepEqual(momentsOf(2, 30_000, 2), [30_000, 30_500])
+})
+
+test('thousands of slowed domains cost one statement a group, and each has a queue of its own', async () => {
+  const count = 3000
+  const names = Array.from({ length: count }, (_, index) => `d${index}.test`)
+  await app.db.run(
+    dynamic(sql`
+      insert into broadsheet.domain_holds (domain, held_until, slowed_until)
+      select name, now(), now() + interval '1 hour' from unnest(${sql.val(names)}::text[]) as name`),
+  )
+  const statements: string[] = []
+  const db: Database = {
+    ...app.db,
+    rows(statement, parameters) {
+      statements.push(statement.text)
+      return app.db.rows(statement, parameters)
+    },
+  }
+  const settings = { current: () => defaultSettings, onChange: () => () => undefined }
+  const nodes = [1, 2].map(() => watchDomains(db, settings, pino({ level: 'silent' })))
+  const messages = names.flatMap((name) => [0, 1, 2].map((n) => ({ email: `p${n}@${name}`, hadMoment: false })))
+  const delays = async (node: DomainPace | undefined) => (await node?.delaysFor(messages)) ?? []
+  await until('the slowed are known', async () => (await Promise.all(nodes.map(delays))).every((one) => one.length > 0))
+  statements.length = 0
+  const setQueues = dynamic<object>(sql`update broadsheet.domain_holds set next_slot_at = timestamptz '2100-01-01'`)
+  await app.db.run(setQueues)
+  const asked = await Promise.all(nodes.map(delays))
+  assert.equal(statements.filter((text) => text.includes('domain_holds as pace')).length, 2)
+  // An unlisted domain gets five a second, whichever node asks: six messages are 1.2 seconds.
+  const queues = await app.db.rows(
+    dynamic<{ behind: number; domains: number }>(sql`
+      select extract(epoch from next_slot_at - timestamptz '2100-01-01')::float8 as behind, count(*)::integer as domains
+      from broadsheet.domain_holds group by behind`),
+  )
+  assert.deepEqual(queues, [{ behind: 1.2, domains: count }])
+  for (const list of asked) {
+    const [first = 0, second = 0, third = 0] = list
+    assert.ok(first > 0 && Math.abs(second - first - 200) < 1 && Math.abs(third - second - 200) < 1)
+  }
+  for (const node of nodes) node.stop()
+  await app.db.run(dynamic(sql`delete from broadsheet.domain_holds`))
 })
 
 test('a limit that holds always spreads the messages of its provider, and of no other', async () => {

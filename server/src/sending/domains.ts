@@ -28,6 +28,8 @@ export interface DomainPace {
 
 /** "Later" in a row before a provider is held. One address alone may be greylisted. */
 const patience = 5
+/** Domains of which this is remembered; small ones come and go. */
+const mostInRow = 10_000
 
 const selectPaces = statement<{ domain: string; held: number }>(`
   select domain, extract(epoch from held_until - now()) * 1000 as held
@@ -46,15 +48,24 @@ const hold = statement<object>(`
   where held.held_until < now()`)
 const firstHold = 30_000
 
-/** Takes the next $2 moments of a provider, $3 milliseconds apart, and answers how far away the first is. */
-const takeMoments = statement<{ first: number }>(`
+/**
+ * Takes the next moments of providers, $2 milliseconds' worth of each, and answers how far away the ends of these are. All
+ * in one statement: a list may hold thousands of slowed domains. In the order of names, so that nodes do not lock each
+ * other out.
+ */
+const takeMoments = statement<{ domain: string; end: number }>(`
   insert into broadsheet.domain_holds as pace (domain, held_until, next_slot_at)
-  values ($1, now(), clock_timestamp() + $2::integer * $3::float8 * interval '1 millisecond')
+  select domain, now(), now() + span * interval '1 millisecond'
+  from unnest($1::text[], $2::float8[]) as wanted(domain, span) order by domain
   on conflict (domain) do update set next_slot_at = greatest(pace.next_slot_at, pace.held_until, clock_timestamp())
-    + $2::integer * $3::float8 * interval '1 millisecond'
-  returning extract(epoch from next_slot_at - clock_timestamp())::float8 * 1000 - $2::integer * $3::float8 as first`)
+    + (excluded.next_slot_at - excluded.held_until)
+  returning domain, extract(epoch from next_slot_at - clock_timestamp())::float8 * 1000 as end`)
 
-export function watchDomains(db: Database, settings: SettingsStore, log: Logger): DomainPace {
+export function watchDomains(
+  db: Database,
+  settings: Pick<SettingsStore, 'current' | 'onChange'>,
+  log: Logger,
+): DomainPace {
   const inRow = new Map<string, number>()
   /** By provider that is slowed: until when it is held. */
   let slowed = new Map<string, number>()
@@ -90,21 +101,17 @@ export function watchDomains(db: Database, settings: SettingsStore, log: Logger)
     return heldUntil !== undefined || limit.always ? limit : undefined
   }
 
-  async function momentsFor(limit: DomainLimit, count: number): Promise<readonly number[]> {
-    const first = (await db.row(takeMoments, [limit.key, count, 1000 / limit.rate]))?.first ?? 0
-    return momentsOf(count, first, limit.rate)
-  }
-
   return {
     async delaysFor(messages) {
       if (slowed.size === 0 && !anyAlways) return undefined
-      const limits = messages.map(limitFor)
+      const groups = groupsByLimit(messages.map(limitFor))
+      const spans = groups.map(({ limit, indexes }) => (indexes.length * 1000) / limit.rate)
+      const rows = groups.length === 0 ? [] : await db.rows(takeMoments, [groups.map(({ limit }) => limit.key), spans])
+      const ends = new Map(rows.map((row) => [row.domain, row.end]))
       const delays = messages.map(() => 0)
-      for (const [, group] of Map.groupBy(limits.entries(), ([, limit]) => limit?.key)) {
-        const limit = group[0]?.[1]
-        if (limit === undefined) continue
-        const moments = await momentsFor(limit, group.length)
-        for (const [at, [index]] of group.entries()) delays[index] = moments[at] ?? 0
+      for (const [at, { limit, indexes }] of groups.entries()) {
+        const moments = momentsOf(indexes.length, (ends.get(limit.key) ?? 0) - (spans[at] ?? 0), limit.rate)
+        for (const [nth, index] of indexes.entries()) delays[index] = moments[nth] ?? 0
       }
       return delays
     },
@@ -116,7 +123,9 @@ export function watchDomains(db: Database, settings: SettingsStore, log: Logger)
     deferred(address) {
       const { key } = limitOf(domainOf(address))
       const count = (inRow.get(key) ?? 0) + 1
+      inRow.delete(key)
       inRow.set(key, count)
+      if (inRow.size > mostInRow) forgetOldest(inRow)
       if (count < patience) return
       inRow.delete(key)
       slowed.set(key, performance.now() + firstHold)
@@ -137,6 +146,31 @@ export function watchDomains(db: Database, settings: SettingsStore, log: Logger)
 export function noteManners(domains: DomainPace, email: string, outcome: DeliveryOutcome): void {
   if (outcome.kind === 'accepted') domains.accepted(email)
   else if (outcome.kind === 'deferred' && outcome.reason === 'server') domains.deferred(email)
+}
+
+interface LimitedGroup {
+  readonly limit: DomainLimit
+  /** Positions of its messages. */
+  readonly indexes: number[]
+}
+
+function groupsByLimit(limits: readonly (DomainLimit | undefined)[]): readonly LimitedGroup[] {
+  const groups = new Map<string, LimitedGroup>()
+  for (const [index, limit] of limits.entries()) {
+    if (limit === undefined) continue
+    const group = groups.get(limit.key)
+    if (group === undefined) groups.set(limit.key, { limit, indexes: [index] })
+    else group.indexes.push(index)
+  }
+  return [...groups.values()]
+}
+
+/** A map keeps the order in which its keys were set. */
+function forgetOldest(map: Map<string, unknown>): void {
+  for (const oldest of map.keys()) {
+    map.delete(oldest)
+    return
+  }
 }
 
 function domainOf(address: string): string {

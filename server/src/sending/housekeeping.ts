@@ -24,6 +24,11 @@ const deleteFiles = statement<object>(`
   where created_at < now() - interval '1 day' and not exists (
     select from broadsheet.outbox where attachment_ids @> array[file.id] and created_at > file.created_at - interval '1 hour')`)
 
+/** Providers that nobody is slowed for any more. How long they were held last counts for an hour only. */
+const deletePaces = statement<object>(`
+  delete from broadsheet.domain_holds
+  where greatest(held_until, slowed_until, next_slot_at) < now() - interval '1 day'`)
+
 const often = 10_000
 const rarely = 3_600_000
 
@@ -33,7 +38,7 @@ export function startHousekeeping(db: Database, log: Logger, sandboxChanged: () 
     if (sandboxChanged()) await pruneSandbox(db)
   }
   async function tidy(): Promise<void> {
-    for (const task of [deleteFinished, forgetTexts, deleteKeys, deleteFiles]) await db.run(task)
+    for (const task of [deleteFinished, forgetTexts, deleteKeys, deleteFiles, deletePaces]) await db.run(task)
   }
   const quietly = (work: () => Promise<void>) => () => {
     work().catch((error: unknown) => log.warn({ err: error }, 'Housekeeping failed; trying again later'))

@@ -7,6 +7,10 @@ export interface Budget {
   take(wanted: number, mayGoOn: () => boolean): Promise<number>
 }
 
+/** What the bucket holds by now. A clock that was set back has not taken anything out of it. */
+const filledBucket = `least($4::float8, bucket.tokens
+  + greatest(0, extract(epoch from clock_timestamp() - bucket.refilled_at)) * $2::float8)`
+
 /**
  * A token bucket in one row. Grants are small, a tenth of a second's worth, so that messages leave evenly and a node
  * that dies takes next to nothing with it.
@@ -15,12 +19,8 @@ const grantTokens = statement<{ granted: number }>(`
   insert into broadsheet.rate_buckets as bucket (key, tokens, granted, refilled_at)
   values ($1, 0, least($3::float8, 1), clock_timestamp())
   on conflict (key) do update set
-    granted = least(floor(least($4::float8, bucket.tokens
-      + extract(epoch from clock_timestamp() - bucket.refilled_at) * $2::float8)), $3::float8),
-    tokens = least($4::float8, bucket.tokens
-      + extract(epoch from clock_timestamp() - bucket.refilled_at) * $2::float8)
-      - least(floor(least($4::float8, bucket.tokens
-      + extract(epoch from clock_timestamp() - bucket.refilled_at) * $2::float8)), $3::float8),
+    granted = least(floor(${filledBucket}), $3::float8),
+    tokens = ${filledBucket} - least(floor(${filledBucket}), $3::float8),
     refilled_at = clock_timestamp()
   returning granted`)
 
@@ -36,18 +36,27 @@ export function tokenBucket(db: Database, key: string, perSecond: () => number):
   })
 }
 
+/**
+ * A slot bears the moment at which it ends, so that it counts until its last message is out of the window, whatever the
+ * width of slots was when it was written. One that ends later than the present one can (a window that was longer, a clock
+ * that was set back) is counted as if it had been sent now.
+ */
 const grantInWindow = statement<{ granted: number }>(`
-  with gone as (
-    delete from broadsheet.rate_slots where slot < clock_timestamp() - $1 * interval '1 millisecond' - $4 * interval '1 millisecond'),
+  with present as (
+    select clock_timestamp() as moment, $4 * interval '1 millisecond' as width),
+  moved as (
+    delete from broadsheet.rate_slots as slot using present
+    where slot.slot < moment - $1 * interval '1 millisecond' or slot.slot > moment + width
+    returning slot.sent, slot.slot > moment as is_late),
+  late as (select coalesce(sum(sent) filter (where is_late), 0) as sent from moved),
   used as (
-    select coalesce(sum(sent), 0) as sent from broadsheet.rate_slots
-    -- A slot counts until its last moment is out of the window.
-    where slot > clock_timestamp() - ($1 + $4) * interval '1 millisecond'),
+    select coalesce(sum(sent), 0) as sent from broadsheet.rate_slots as slot, present
+    where slot.slot >= moment - $1 * interval '1 millisecond'),
   grant_now as (select greatest(0, least($3::bigint, $2::bigint - used.sent)) as granted from used),
   noted as (
     insert into broadsheet.rate_slots as slot (slot, sent)
-    select date_bin($4 * interval '1 millisecond', clock_timestamp(), timestamptz '2000-01-01'), granted
-    from grant_now where granted > 0
+    select date_bin(width, moment, timestamptz '2000-01-01') + width, granted + late.sent
+    from grant_now, late, present where granted + late.sent > 0
     on conflict (slot) do update set sent = slot.sent + excluded.sent)
   select granted from grant_now`)
 
@@ -73,24 +82,37 @@ export function slidingWindow(db: Database, settings: () => WindowSettings): Bud
   })
 }
 
-/** Asks for grants one after the other and hands them out to whoever waits. */
-function localBudget(
-  ask: (wanted: number) => Promise<{ readonly granted: number; readonly retryAfter: number }>,
-): Budget {
+interface Grant {
+  readonly granted: number
+  readonly retryAfter: number
+}
+
+/**
+ * Asks for grants one after the other. Nobody stands in the way of another: who has to wait gives up its turn, so that each
+ * hears within a second that it shall not go on. A refusal holds for all who wait: they ask once, not each.
+ */
+function localBudget(ask: (wanted: number) => Promise<Grant>): Budget {
   let turn: Promise<unknown> = Promise.resolve()
-  async function takeNow(wanted: number, mayGoOn: () => boolean): Promise<number> {
-    while (mayGoOn()) {
-      const { granted, retryAfter } = await ask(wanted)
-      if (granted > 0) return granted
-      await new Promise((resolve) => setTimeout(resolve, retryAfter))
-    }
-    return 0
+  let refusedUntil = 0
+
+  async function askInTurn(wanted: number): Promise<Grant> {
+    const wait = refusedUntil - performance.now()
+    if (wait > 0) return { granted: 0, retryAfter: wait }
+    const grant = await ask(wanted)
+    if (grant.granted === 0) refusedUntil = performance.now() + grant.retryAfter
+    return grant
   }
+
   return {
-    take(wanted, mayGoOn) {
-      const taken = turn.then(() => takeNow(wanted, mayGoOn))
-      turn = taken.catch(() => undefined)
-      return taken
+    async take(wanted, mayGoOn) {
+      while (mayGoOn()) {
+        const asked = turn.then(() => (mayGoOn() ? askInTurn(wanted) : { granted: 0, retryAfter: 0 }))
+        turn = asked.catch(() => undefined)
+        const { granted, retryAfter } = await asked
+        if (granted > 0) return granted
+        if (retryAfter > 0) await new Promise((resolve) => setTimeout(resolve, Math.ceil(retryAfter)))
+      }
+      return 0
     },
   }
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import {
   type Answer,
   type ScriptedServer,
@@ -9,13 +8,9 @@ import {
   scriptedServer,
 } from '../../../packages/mailwire/test/support/scripted-server.ts'
 import { dynamic } from '../db/dynamic.ts'
-import { loadTranslations } from '../i18n/translations.ts'
 import { enqueueMails } from '../outbox/enqueue.ts'
-import { openSettings } from '../settings/store.ts'
-import { openSignals } from '../signals/signals.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { startSender } from './sender.ts'
-import { createCampaign, people, start, statusOf, until, useSmtp } from './testing.ts'
+import { createCampaign, people, start, startNode, statusOf, until, useSmtp } from './testing.ts'
 
 /** What becomes of messages that a server has and says nothing about, when somebody stops. */
 
@@ -38,19 +33,8 @@ after(async () => {
   await server.close()
 })
 
-/** A node of this app that waits for `patience` milliseconds once it is stopped. */
 async function node(patience: number): Promise<() => Promise<void>> {
-  const log = pino({ level: 'silent' })
-  const signals = await openSignals({ url: app.databaseUrl, log })
-  const settings = await openSettings({ db: app.db, signals, log })
-  const config = { dataFolder: app.dataFolder }
-  const translations = loadTranslations()
-  const sender = await startSender({ config, db: app.db, log, settings, signals, translations, patience })
-  let stopped: Promise<void> | undefined
-  const stop = () => {
-    stopped ??= sender.stop().then(() => signals.close())
-    return stopped
-  }
+  const stop = await startNode(app, { patience })
   stops.push(stop)
   return stop
 }

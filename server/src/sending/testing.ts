@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import type { Database } from '../db/database.ts'
 import { dynamic } from '../db/dynamic.ts'
+import { loadTranslations } from '../i18n/translations.ts'
+import { openSettings } from '../settings/store.ts'
+import { openSignals } from '../signals/signals.ts'
 import type { TestApp } from '../testing/app.ts'
+import { startSender } from './sender.ts'
 
 /** A message that the test server took. */
 export interface Taken {
@@ -126,6 +131,31 @@ export async function createCampaign(
 export async function start(app: TestApp, id: number, status = 'running'): Promise<void> {
   const answer = await app.request('PUT', `/api/campaigns/${id}/status`, { json: { status } })
   if (answer.status !== 200) throw new Error(answer.text)
+}
+
+/** A sending node of an app that sends nothing itself. Answers how to stop it; more than once does no harm. */
+export async function startNode(
+  app: TestApp,
+  options: { readonly patience?: number } = {},
+): Promise<() => Promise<void>> {
+  const log = pino({ level: 'silent' })
+  const signals = await openSignals({ url: app.databaseUrl, log })
+  const settings = await openSettings({ db: app.db, signals, log })
+  const config = { dataFolder: app.dataFolder }
+  const sender = await startSender({
+    ...options,
+    config,
+    db: app.db,
+    log,
+    settings,
+    signals,
+    translations: loadTranslations(),
+  })
+  let stopped: Promise<void> | undefined
+  return () => {
+    stopped ??= sender.stop().then(() => signals.close())
+    return stopped
+  }
 }
 
 /** Waits for a condition of the database or the service, for half a minute at the most. */
