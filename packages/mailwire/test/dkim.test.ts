@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, verify } from 'node:crypto'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { authenticate } from 'mailauth'
@@ -91,6 +91,76 @@ describe('DKIM', () => {
     assert.deepEqual((await verdicts(whole(signMessage(large, signers)))).toSorted(), ['ed pass', 'rsa pass'])
   })
 
+  /** Header fields as others write them: folded anywhere, blanks anywhere, twice, empty, in UTF-8. */
+  const blank = fc.constantFrom('', ' ', '  ', '\t', '\r\n ', '\r\n\t', ' \r\n   ')
+  const word = fc.constantFrom('a', 'B:c', 'Grüße', '=?UTF-8?Q?x?=', ';', '"q  q"', 'x'.repeat(90), '<u@v.test>', '')
+  const value = fc.array(fc.tuple(word, blank), { maxLength: 6 }).map((parts) => parts.flat().join(''))
+  const names = [
+    'Subject',
+    'SUBJECT',
+    'To',
+    'Cc',
+    'Reply-To',
+    'X-Other',
+    'List-Unsubscribe',
+    'MIME-Version',
+    'Received',
+  ]
+  const field = fc
+    .tuple(fc.constantFrom(...names), fc.constantFrom(':', ': ', ':\t', ':  ', ':\r\n '), value)
+    // A line of blanks alone would be read as the end of the header section by some.
+    .map(([name, colon, text]) => `${name}${colon}x${text}y\r\n`)
+  const bodyPiece = fc.constantFrom(' ', '\t', '\r\n', '\r\n\r\n', 'a', '.', 'ü', ' \r\n', '\t \r\n', 'x'.repeat(200))
+  const foreign = fc
+    .tuple(fc.array(field, { maxLength: 8 }), fc.nat(8), fc.array(bodyPiece, { maxLength: 30 }))
+    .map(([fields, at, body]) => {
+      const all = fields.toSpliced(at, 0, 'From: Shop\r\n <hi@shop.example>\r\n')
+      return Buffer.from(`${all.join('')}\r\n${body.join('')}\r\n`)
+    })
+
+  it('of messages that others wrote, in any number of buffers', async () => {
+    const cuts = fc.array(fc.nat(2_000), { maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(foreign, cuts, async (bytes, positions) => {
+        const edges = [0, ...positions.filter((at) => at < bytes.length).toSorted((a, b) => a - b), bytes.length]
+        const parts = edges.slice(1).map((end, index) => bytes.subarray(edges[index], end))
+        const signed = whole(signMessage(parts, signers))
+        assert.ok(signed.subarray(-bytes.length).equals(bytes))
+        assert.deepEqual((await verdicts(signed)).toSorted(), ['ed pass', 'rsa pass'], JSON.stringify(bytes.toString()))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('as RFC 6376 says, step by step', () => {
+    fc.assert(
+      fc.property(foreign, (bytes) => {
+        const signed = whole(signMessage(bytes, signers)).toString('latin1')
+        assert.deepEqual(verifiedByTheBook(signed), { rsa: true, ed: true })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('of the bodies that RFC 6376, 3.4.4 and 3.4.5 speak of', async () => {
+    const bodies = [
+      '',
+      '\r\n',
+      '\r\n\r\n',
+      ' \r\n',
+      '\t\r\n \r\n',
+      ' C \r\nD \t E\r\n\r\n\r\n',
+      'no end',
+      'a\r\n \t',
+      'x '.repeat(70_000),
+    ]
+    for (const body of bodies) {
+      const signed = signMessage(Buffer.from(`From: a@shop.example\r\n\r\n${body}`), signers)
+      const seen = await verdicts(whole(signed))
+      assert.deepEqual(seen.toSorted(), ['ed pass', 'rsa pass'], JSON.stringify(body.slice(0, 40)))
+    }
+  })
+
   it('a changed body, a changed subject and an added From are noticed', async () => {
     const signed = whole(signMessage(message('Hello', '<p>pay 10</p>'), signers)).toString('latin1')
     const changed = [
@@ -138,3 +208,49 @@ describe('DKIM', () => {
       assert.throws(each, (error: unknown) => error instanceof MessageError && error.code === 'dkim')
   })
 })
+
+/** A verifier made from the text of RFC 6376 (3.4.2, 3.4.4, 3.7, 5.4.2) and RFC 8463, sharing nothing with the signer. */
+function verifiedByTheBook(message: string): Record<string, boolean> {
+  const end = message.indexOf('\r\n\r\n')
+  const fields = message
+    .slice(0, end)
+    .replace(/\r\n(?=[ \t])/g, '\0')
+    .split('\r\n')
+    .map((line) => line.replaceAll('\0', '\r\n'))
+  const relaxed = (line: string) => {
+    const [, name = '', value = ''] = /^([^:]*):([\s\S]*)$/.exec(line) ?? []
+    const unfolded = value.replaceAll('\r\n', '').replace(/[ \t]+/g, ' ')
+    return `${name.trim().toLowerCase()}:${unfolded.replace(/^ | $/g, '')}`
+  }
+  const lines = message
+    .slice(end + 4)
+    .split('\r\n')
+    .map((line) => line.replace(/[ \t]+/g, ' ').replace(/ $/, ''))
+  while (lines.at(-1) === '') lines.pop()
+  const body = lines.map((line) => `${line}\r\n`).join('')
+  const found: Record<string, boolean> = {}
+  for (const signature of fields.filter((line) => /^dkim-signature:/i.test(line))) {
+    const tags = new Map(
+      signature
+        .slice(15)
+        .split(';')
+        .map((tag) => [tag.slice(0, tag.indexOf('=')).trim(), tag.slice(tag.indexOf('=') + 1).trim()] as const),
+    )
+    const left = fields.filter((line) => line !== signature)
+    const data = (tags.get('h') ?? '').split(':').map((name) => {
+      const at = left.findLastIndex((line) => line.split(':')[0]?.trim().toLowerCase() === name.trim().toLowerCase())
+      return at < 0 ? '' : `${relaxed(left.splice(at, 1)[0] ?? '')}\r\n`
+    })
+    const own = relaxed(signature.replace(/(;\s*b=)[\s\S]*$/, '$1'))
+    const bytes = Buffer.from(data.join('') + own, 'latin1')
+    const value = Buffer.from((tags.get('b') ?? '').replace(/\s/g, ''), 'base64')
+    const isBodyRight = createHash('sha256').update(body, 'latin1').digest('base64') === tags.get('bh')
+    const selector = tags.get('s') ?? ''
+    const isRight =
+      selector === 'rsa'
+        ? verify('sha256', bytes, rsa.publicKey, value)
+        : verify(null, createHash('sha256').update(bytes).digest(), ed.publicKey, value)
+    found[selector] = isBodyRight && isRight
+  }
+  return found
+}
