@@ -57,8 +57,8 @@ export async function createServer(
     serverFactory: serverWithShortcuts(shortcuts, rewrite, {
       headers: headersTimeout,
       idle: idleTimeout,
-      // Deleting by id names the ids in the address, and clients do that by the thousand.
-      maxHeaderSize: 128 * 1024,
+      // Clients name ids and look for addresses by the thousand, in the address of the request.
+      maxHeaderSize: 256 * 1024,
     }),
   })
   app.removeAllContentTypeParsers()

@@ -18,6 +18,8 @@ const usable = [
   `'x' = ANY (ARRAY(SELECT jsonb_array_elements_text(attribs->'tags')))`,
   `coalesce(attribs->>'country', 'AT') = ANY('{AT,DE}'::text[]) AND subscribers.status = 'enabled'::subscriber_status`,
   `name = '50% off; "yes"' AND name <> 'it''s $1' AND name <> $$ $x$ ; $$`,
+  `email IN (${Array.from({ length: 2500 }, (_, index) => `'somebody.${index}@people.example.org'`).join(', ')})`,
+  `id IN (${Array.from({ length: 5000 }, (_, index) => 1_000_000 + index).join(',')})`,
   `public.subscribers.email ilike E'%\\x40%' COLLATE "C"`,
 ]
 
@@ -79,7 +81,14 @@ const refused = [
   `1${'::int'.repeat(1990)} = 1`,
   `attribs ${'-> 0 '.repeat(1900)}IS NULL`,
   '*',
-  `email = '${'x'.repeat(10_001)}'`,
+  `email = '${'x'.repeat(200_001)}'`,
+  `name <> 'x' AND ${'NOT '.repeat(2600)}true`,
+  // What hides a quotation mark makes no literal of what nests.
+  `/* ' */ ${'NOT '.repeat(20_000)}true /* ' */`,
+  `true -- '\n AND ${'NOT '.repeat(20_000)}true -- '`,
+  `$$'$$ <> ${'- '.repeat(40_000)}1::text || $$'$$`,
+  `E'\\'' <> ${'- '.repeat(40_000)}1::text || ''`,
+  `"'" = ${'- '.repeat(40_000)}1 AND "'" = 1`,
   `email = 'a\0'`,
 ]
 

@@ -6,7 +6,10 @@ import { isDeeper, isFields, listOf, nodeOf } from './tree.ts'
 
 await loadModule()
 
+/** Without its literals: what nests, nests in this. */
 const longest = 10_000
+/** With them: clients look for thousands of addresses at once, `email IN ('…', …)`. */
+export const longestWithLiterals = 200_000
 /** The parser of PostgreSQL works recursively; this is far from where its stack would end. */
 const deepest = 200
 /** Of the tree: operators and words nest without brackets, too (`NOT NOT …`), and who walks it does so recursively. */
@@ -32,7 +35,8 @@ const prefix = 'SELECT\n'
 export function compileExpression(written: string): Expression | undefined {
   const text = written.trim().replace(/;$/, '').trimEnd()
   if (text === '') return undefined
-  if (text.length > longest) throw refused(`it is longer than ${longest} characters`, undefined)
+  const most = text.length > longest && skeletonOf(text).length <= longest ? longestWithLiterals : longest
+  if (text.length > most) throw refused(`it is longer than ${most} characters`, undefined)
   if (text.includes('\0')) throw refused('it holds a NUL character', text.indexOf('\0'))
   if (nesting(text) > deepest) throw refused('it is nested too deeply', undefined)
   const { refusal, readsMembership } = checkTree(onlyExpression(text))
@@ -119,4 +123,13 @@ function nesting(text: string): number {
     most = Math.max(most, depth)
   }
   return most
+}
+
+/**
+ * The text without its plain literals, and the numbers and commas of lists. Where something stands outside of them that can hide
+ * a quotation mark (comments, escapes, other quotation marks) it is the text as it is. Pure.
+ */
+function skeletonOf(text: string): string {
+  const skeleton = text.replace(/'[^'\\]*'(?:\s*,(?=\s*'))?|\b\d+\s*,(?=\s*\d)/g, '')
+  return /--|\/\*|[$"\\']/.test(skeleton) ? text : skeleton
 }

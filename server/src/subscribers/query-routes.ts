@@ -7,6 +7,7 @@ import { acceptsGzip, gzipped } from '../http/gzip.ts'
 import { PageSchema, pageOf, paging, window } from '../http/paging.ts'
 import { choice, choiceOr, direction, ids, optionalId, type Parameter, text, texts } from '../http/parameters.ts'
 import { data, file, oneOf, type Route, route } from '../http/route.ts'
+import { longestWithLiterals } from '../segments/expression.ts'
 import { criteriaFor } from './asked-criteria.ts'
 import { countPeople, findPage } from './find.ts'
 import { membershipStatuses } from './memberships.ts'
@@ -32,7 +33,7 @@ const filter: Parameter<unknown> = {
 }
 
 const criteria = {
-  query: text('SQL expression over `subscribers`. Needs the permission subscribers:sql_query.', 10_000),
+  query: text('SQL expression over `subscribers`. Needs the permission subscribers:sql_query.', longestWithLiterals),
   search: text('Part of the address or name, or a regular expression.', 500),
   filter,
   list_id: ids('Members of any of these lists.'),
