@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { routeTable } from '../app.ts'
 import { permissionsPage } from '../auth/matrix/permissions-page.ts'
 import { errorsDocument } from '../errors/documentation.ts'
+import { settingsPage } from './settings-page.ts'
 
 const folder = join(import.meta.dirname, '../../../docs')
 
 writeFileSync(join(folder, 'permissions.md'), permissionsPage(routeTable()))
 writeFileSync(join(folder, 'errors.md'), errorsDocument())
+writeFileSync(join(folder, 'operations/settings.md'), settingsPage())
