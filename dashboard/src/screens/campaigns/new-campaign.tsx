@@ -7,7 +7,10 @@ import { Failure } from '../../parts/failure.tsx'
 import { ListPicker } from '../../parts/list-picker.tsx'
 import { Page } from '../../parts/page.tsx'
 import { templatesQuery } from '../templates/queries.ts'
-import { type ContentType, writableTypes } from './formats.ts'
+import { contentOf } from './blocks/content.ts'
+import { type BlockWords, startDocument } from './blocks/new-blocks.ts'
+import { useBlockWords } from './blocks/use-block-words.ts'
+import { type ContentType, contentTypes } from './formats.ts'
 import { createCampaign, refreshCampaigns } from './queries.ts'
 
 interface Beginning {
@@ -23,6 +26,7 @@ export default function NewCampaign() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const words = useBlockWords()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const [values, setValues] = useState<Beginning>({
     name: '',
@@ -40,7 +44,7 @@ export default function NewCampaign() {
         subject: values.subject,
         lists: [...values.lists],
         content_type: values.contentType,
-        body: '',
+        ...startOf(values, words),
         template_id: values.template === null ? undefined : Number(values.template),
       }),
     onSuccess: async ({ id }) => {
@@ -83,8 +87,15 @@ export default function NewCampaign() {
                 onChange={(lists) => set({ lists })}
                 required
               />
-              <FormatChoice value={values.contentType} onChange={(contentType) => set({ contentType })} />
-              <TemplateChoice value={values.template} onChange={(template) => set({ template })} />
+              <FormatChoice
+                value={values.contentType}
+                onChange={(contentType) => set({ contentType, template: null })}
+              />
+              <TemplateChoice
+                visual={values.contentType === 'visual'}
+                value={values.template}
+                onChange={(template) => set({ template })}
+              />
             </Stack>
           </Card>
           <Group justify="flex-end">
@@ -113,10 +124,10 @@ function FormatChoice({ value, onChange }: FormatChoiceProps) {
       label={t('campaigns.format')}
       description={t('campaigns.format.help')}
       value={value}
-      onChange={(chosen) => onChange(writableTypes.find((type) => type === chosen) ?? 'richtext')}
+      onChange={(chosen) => onChange(contentTypes.find((type) => type === chosen) ?? 'richtext')}
     >
       <Stack gap="xs" mt="xs">
-        {writableTypes.map((type) => (
+        {contentTypes.map((type) => (
           <Radio
             key={type}
             value={type}
@@ -130,26 +141,38 @@ function FormatChoice({ value, onChange }: FormatChoiceProps) {
 }
 
 interface TemplateChoiceProps {
+  /** Then one is copied, instead of going around the text. */
+  readonly visual: boolean
   readonly value: string | null
   readonly onChange: (id: string | null) => void
 }
 
-function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
+function TemplateChoice({ visual, value, onChange }: TemplateChoiceProps) {
   const { t } = useTranslation()
   const { data: templates = [] } = useQuery(templatesQuery)
-  const wrapping = templates.filter((template) => template.type === 'campaign')
+  const wrapping = templates.filter((template) => template.type === (visual ? 'campaign_visual' : 'campaign'))
   const standard = wrapping.find((template) => template.is_default)
+  if (visual && wrapping.length === 0) return null
   if (wrapping.length === 0) return <Text size="sm">{t('campaigns.template.none')}</Text>
   return (
     <Select
       label={t('campaigns.template')}
-      description={t('campaigns.template.help')}
+      description={t(visual ? 'campaigns.template.copied' : 'campaigns.template.help')}
       data={wrapping.map((template) => ({ value: String(template.id), label: template.name }))}
       value={value ?? (standard === undefined ? null : String(standard.id))}
       onChange={onChange}
-      allowDeselect={false}
+      placeholder={visual ? t('campaigns.template.blank') : undefined}
+      clearable={visual}
+      allowDeselect={visual}
     />
   )
+}
+
+/** A message of blocks begins with some, unless it is the copy of a template. */
+function startOf({ contentType, template }: Beginning, words: BlockWords) {
+  if (contentType !== 'visual' || template !== null) return { body: '' }
+  const { body, bodySource } = contentOf(startDocument(words))
+  return { body, body_source: bodySource }
 }
 
 /** `?list_id=3` of the list screen, or several. */

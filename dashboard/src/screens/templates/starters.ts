@@ -28,9 +28,8 @@ const campaignFooter = `<div class="footer">
 {{ TrackView }}
 `
 
-/** What a new template begins with. */
-export const starters: Readonly<Record<TemplateType, string>> = {
+/** What a new template begins with; one of blocks: `campaigns/blocks/new-blocks.ts`. */
+export const starters: Readonly<Record<Exclude<TemplateType, 'campaign_visual'>, string>> = {
   campaign: page('{{ template "content" . }}', campaignFooter),
   tx: page('<p>Hello {{ .Subscriber.FirstName }},</p>\n<p>{{ .Tx.Data.message }}</p>', ''),
-  campaign_visual: '',
 }

@@ -2,7 +2,10 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { ScreenFailure } from '../../app/screen-failure.tsx'
-import { templateQuery, templateTypes } from './queries.ts'
+import { contentOf } from '../campaigns/blocks/content.ts'
+import { type BlockWords, startDocument } from '../campaigns/blocks/new-blocks.ts'
+import { useBlockWords } from '../campaigns/blocks/use-block-words.ts'
+import { type TemplateType, templateQuery, templateTypes } from './queries.ts'
 import { starters } from './starters.ts'
 import { TemplateForm } from './template-form.tsx'
 
@@ -16,6 +19,7 @@ export default function TemplateEditor() {
 
 /** A new one, beginning with something that works. */
 export function NewTemplate() {
+  const words = useBlockWords()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const type = templateTypes.find((name) => name === search.type) ?? 'campaign'
   return (
@@ -24,8 +28,14 @@ export function NewTemplate() {
         type,
         name: '',
         subject: type === 'tx' ? 'Hello {{ .Subscriber.FirstName }}' : '',
-        body: starters[type],
+        ...bodyOf(type, words),
       }}
     />
   )
+}
+
+function bodyOf(type: TemplateType, words: BlockWords) {
+  if (type !== 'campaign_visual') return { body: starters[type], body_source: null }
+  const { body, bodySource } = contentOf(startDocument(words))
+  return { body, body_source: bodySource }
 }

@@ -11,6 +11,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { Failure, notifyDone } from '../../parts/failure.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PreviewFrame } from '../../parts/preview-frame.tsx'
+import { BlockBody } from '../campaigns/blocks/block-body.tsx'
 import { templateCompletion } from '../campaigns/editor/template-completion.ts'
 import { faultOf } from '../campaigns/editor/use-rendered.ts'
 import {
@@ -30,6 +31,8 @@ interface Start {
   readonly name: string
   readonly subject: string
   readonly body: string
+  /** The blocks of a visual template. */
+  readonly body_source: string | null
 }
 
 interface TemplateFormProps {
@@ -38,7 +41,7 @@ interface TemplateFormProps {
   readonly start?: Start
 }
 
-const blank: Start = { type: 'campaign', name: '', subject: '', body: '' }
+const blank: Start = { type: 'campaign', name: '', subject: '', body: '', body_source: null }
 
 /** Source and preview beside each other; faults at their line while one types. */
 export function TemplateForm({ template, start = template ?? blank }: TemplateFormProps) {
@@ -131,10 +134,7 @@ export function TemplateForm({ template, start = template ?? blank }: TemplateFo
             />
           )}
         </Group>
-        <Source
-          values={values}
-          onBody={readOnly || values.type === 'campaign_visual' ? undefined : (body) => set({ body })}
-        />
+        <Source values={values} onChange={readOnly ? undefined : set} />
       </Stack>
     </Page>
   )
@@ -151,6 +151,7 @@ function useSave(template: Template | undefined, onSaved: (values: Start) => voi
         type: values.type,
         subject: values.subject,
         body: values.body,
+        body_source: values.body_source ?? undefined,
       }
       return template === undefined ? createTemplate(body) : saveTemplate(template.id, body)
     },
@@ -169,12 +170,12 @@ function useSave(template: Template | undefined, onSaved: (values: Start) => voi
 interface SourceProps {
   readonly values: Start
   /** Absent: it can only be read. */
-  readonly onBody: ((body: string) => void) | undefined
+  readonly onChange: ((changes: Partial<Start>) => void) | undefined
 }
 
 const complete = templateCompletion([])
 
-function Source({ values, onBody }: SourceProps) {
+function Source({ values, onChange }: SourceProps) {
   const { t } = useTranslation()
   const [shown] = useDebouncedValue(values, 500)
   const fields = { template_type: shown.type, subject: shown.subject || t('templates.sampleSubject'), body: shown.body }
@@ -194,17 +195,24 @@ function Source({ values, onBody }: SourceProps) {
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: 7 }}>
         <Stack gap="xs">
-          {values.type === 'campaign_visual' && <Alert variant="light">{t('templates.visual')}</Alert>}
-          <CodeEditor
-            label={t('templates.source')}
-            language="html"
-            value={values.body}
-            onChange={onBody}
-            faults={faults}
-            complete={complete}
-            minHeight={560}
-            maxHeight={760}
-          />
+          {values.type === 'campaign_visual' ? (
+            <BlockBody
+              body={values.body}
+              source={values.body_source}
+              onChange={onChange && (({ body, bodySource }) => onChange({ body, body_source: bodySource }))}
+            />
+          ) : (
+            <CodeEditor
+              label={t('templates.source')}
+              language="html"
+              value={values.body}
+              onChange={onChange && ((body) => onChange({ body }))}
+              faults={faults}
+              complete={complete}
+              minHeight={560}
+              maxHeight={760}
+            />
+          )}
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 5 }}>

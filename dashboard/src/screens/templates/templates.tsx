@@ -13,7 +13,7 @@ import { useKept } from '../../parts/undo.tsx'
 import { type ListedTemplate, templatesQuery } from './queries.ts'
 import { TemplateActions } from './template-actions.tsx'
 
-const creatable = ['campaign', 'tx'] as const
+const creatable = ['campaign', 'campaign_visual', 'tx'] as const
 
 export default function Templates() {
   const { t } = useTranslation()

@@ -2,18 +2,21 @@ import { Skeleton } from '@mantine/core'
 import { lazy, type RefObject, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CodeControls, CodeFault } from '../../../parts/code-editor.tsx'
+import type { BlockContent } from '../blocks/content.ts'
 import type { ContentType } from '../queries.ts'
 import { templateCompletion } from './template-completion.ts'
-import { VisualNotice } from './visual-notice.tsx'
 
 // The editors are the heaviest parts of the dashboard: each is loaded when a campaign needs it.
 const CodeEditor = lazy(async () => ({ default: (await import('../../../parts/code-editor.tsx')).CodeEditor }))
+const BlockBody = lazy(async () => ({ default: (await import('../blocks/block-body.tsx')).BlockBody }))
 const RichText = lazy(async () => ({ default: (await import('./rich-text.tsx')).RichText }))
 
 interface BodyEditorProps {
   readonly contentType: ContentType
   readonly body: string
-  readonly onChange?: (body: string) => void
+  /** The blocks that the body came from. */
+  readonly source: string | null
+  readonly onChange?: (content: Pick<BlockContent, 'body'> | BlockContent) => void
   readonly faults: readonly CodeFault[]
   /** Attributes that people have, for completion. */
   readonly attributes: readonly string[]
@@ -23,21 +26,23 @@ interface BodyEditorProps {
 const codeLanguages = { html: 'html', markdown: 'markdown', plain: 'text' } as const
 
 /** The editor that fits the format. */
-export function BodyEditor({ contentType, body, onChange, faults, attributes, controls }: BodyEditorProps) {
+export function BodyEditor({ contentType, body, source, onChange, faults, attributes, controls }: BodyEditorProps) {
   const { t } = useTranslation()
+  const onBody = onChange && ((text: string) => onChange({ body: text }))
   const names = attributes.join('\n')
   const complete = useMemo(() => templateCompletion(names === '' ? [] : names.split('\n')), [names])
-  if (contentType === 'visual') return <VisualNotice />
   return (
     <Suspense fallback={<Skeleton h={480} />}>
-      {contentType === 'richtext' ? (
-        <RichText label={t('campaigns.body')} value={body} onChange={onChange} attributes={attributes} />
+      {contentType === 'visual' ? (
+        <BlockBody body={body} source={source} onChange={onChange} />
+      ) : contentType === 'richtext' ? (
+        <RichText label={t('campaigns.body')} value={body} onChange={onBody} attributes={attributes} />
       ) : (
         <CodeEditor
           label={t('campaigns.body')}
           language={codeLanguages[contentType]}
           value={body}
-          onChange={onChange}
+          onChange={onBody}
           faults={faults}
           complete={complete}
           controls={controls}

@@ -60,7 +60,8 @@ export function ContentTab({ editor, readOnly }: { readonly editor: Editor; read
           <BodyEditor
             contentType={draft.contentType}
             body={draft.body}
-            onChange={readOnly ? undefined : (body) => set({ body })}
+            source={draft.bodySource}
+            onChange={readOnly ? undefined : set}
             faults={faults}
             attributes={attributes}
             controls={controls}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { Failure } from '../../../parts/failure.tsx'
 import { templatesQuery } from '../../templates/queries.ts'
-import { contentTypes, writableTypes } from '../formats.ts'
+import { contentTypes } from '../formats.ts'
 import type { Editor } from './use-editor.ts'
 import type { Formats } from './use-formats.ts'
 
@@ -21,17 +21,16 @@ export function FormatBar({ editor, formats, readOnly }: FormatBarProps) {
   const { draft, set } = editor
   const { data: templates = [] } = useQuery(templatesQuery)
   const wrapping = templates.filter((template) => template.type === 'campaign')
-  const offered = contentTypes.filter((type) => writableTypes.includes(type) || type === draft.contentType)
   return (
     <>
       <Group gap="sm" align="flex-end">
         <Select
           label={t('campaigns.format')}
           w={170}
-          data={offered.map((type) => ({ value: type, label: t(`campaigns.format.${type}`) }))}
+          data={contentTypes.map((type) => ({ value: type, label: t(`campaigns.format.${type}`) }))}
           value={draft.contentType}
           onChange={(value) => {
-            const type = offered.find((candidate) => candidate === value)
+            const type = contentTypes.find((candidate) => candidate === value)
             if (type !== undefined) formats.switchTo(type)
           }}
           allowDeselect={false}

@@ -9,6 +9,7 @@ export interface JournalEntry {
   readonly at: string
   readonly subject: string
   readonly body: string
+  readonly bodySource: string | null
   readonly altbody: string | null
   readonly contentType: ContentType
 }
@@ -16,8 +17,8 @@ export interface JournalEntry {
 const key = (id: number) => `broadsheet.campaign.${id}`
 
 export function writeJournal(id: number, draft: Draft): void {
-  const { subject, body, altbody, contentType } = draft
-  const entry: JournalEntry = { at: new Date().toISOString(), subject, body, altbody, contentType }
+  const { subject, body, bodySource, altbody, contentType } = draft
+  const entry: JournalEntry = { at: new Date().toISOString(), subject, body, bodySource, altbody, contentType }
   try {
     localStorage.setItem(key(id), JSON.stringify(entry))
   } catch {
@@ -43,12 +44,16 @@ function parsed(text: string | null): JournalEntry | undefined {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null) return undefined
     const word = (name: string) => String(Reflect.get(value, name) ?? '')
-    const altbody: unknown = Reflect.get(value, 'altbody')
+    const textOrNull = (name: string) => {
+      const text: unknown = Reflect.get(value, name)
+      return typeof text === 'string' ? text : null
+    }
     return {
       at: word('at'),
       subject: word('subject'),
       body: word('body'),
-      altbody: typeof altbody === 'string' ? altbody : null,
+      bodySource: textOrNull('bodySource'),
+      altbody: textOrNull('altbody'),
       contentType: contentTypes.find((type) => type === word('contentType')) ?? 'richtext',
     }
   } catch {

@@ -12,7 +12,7 @@ export function Recovery({ editor }: { readonly editor: Editor }) {
   const { campaign, draft, set } = editor
   const [entry, setEntry] = useState(() => readJournal(campaign.id, draft))
   if (entry === undefined) return null
-  const { subject, body, altbody, contentType } = entry
+  const { subject, body, bodySource, altbody, contentType } = entry
   return (
     <Alert color="yellow" variant="light" icon={<IconHistory size={18} />} title={t('campaigns.recovery.title')}>
       <Group justify="space-between">
@@ -21,7 +21,7 @@ export function Recovery({ editor }: { readonly editor: Editor }) {
           <Button
             size="xs"
             onClick={() => {
-              set({ subject, body, altbody, contentType })
+              set({ subject, body, bodySource, altbody, contentType })
               setEntry(undefined)
             }}
           >

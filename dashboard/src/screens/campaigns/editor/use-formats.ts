@@ -1,5 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { contentOf } from '../blocks/content.ts'
+import { parseDocument } from '../blocks/document.ts'
+import { startDocument } from '../blocks/new-blocks.ts'
+import { useBlockWords } from '../blocks/use-block-words.ts'
 import { type ContentType, convertBody } from '../queries.ts'
 import type { Draft } from './draft.ts'
 import type { Editor } from './use-editor.ts'
@@ -26,9 +30,16 @@ export interface Formats {
   forget(): void
 }
 
+/** Blocks say what is sent, as after every change of theirs. */
+function convertedOf({ data, body_source }: Awaited<ReturnType<typeof convertBody>>) {
+  const document = parseDocument(body_source ?? null)
+  return document === undefined ? { body: data, bodySource: body_source ?? null } : contentOf(document)
+}
+
 /** Changes the format of the body: shows what gets lost before it happens, and can be undone afterwards. */
 export function useFormats(editor: Editor): Formats {
   const { draft, set, campaign } = editor
+  const words = useBlockWords()
   const [proposal, setProposal] = useState<Proposal>()
   const [history, setHistory] = useState<readonly Content[]>([])
 
@@ -43,7 +54,7 @@ export function useFormats(editor: Editor): Formats {
     mutationFn: async (to: ContentType): Promise<Proposal> => {
       const answer = await convertBody(campaign.id, { from: draft.contentType, to, body: draft.body })
       const { templateId } = draft
-      const content = { contentType: to, body: answer.data, bodySource: answer.body_source ?? null, templateId }
+      const content = { contentType: to, ...convertedOf(answer), templateId }
       return { to, content, warnings: answer.warnings ?? [] }
     },
     onSuccess: (ready) => (ready.warnings.length === 0 ? apply(ready.content) : setProposal(ready)),
@@ -57,7 +68,8 @@ export function useFormats(editor: Editor): Formats {
     switchTo(to) {
       if (to === draft.contentType) return
       const { templateId } = draft
-      if (draft.body.trim() === '') apply({ contentType: to, body: '', bodySource: null, templateId })
+      const start = to === 'visual' ? contentOf(startDocument(words)) : { body: '', bodySource: null }
+      if (draft.body.trim() === '') apply({ contentType: to, ...start, templateId })
       else convert.mutate(to)
     },
     accept: () => proposal !== undefined && apply(proposal.content),
