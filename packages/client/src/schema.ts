@@ -4762,7 +4762,7 @@ export interface operations {
                                 name: string;
                                 root_url: string;
                                 secret: string;
-                                events: ("subscriber.subscribed" | "subscriber.confirmed" | "subscriber.unsubscribed" | "subscriber.removed" | "subscriber.blocklisted" | "subscriber.unblocklisted" | "bounce.recorded" | "campaign.status" | "import.finished")[];
+                                events: ("subscriber.subscribed" | "subscriber.confirmed" | "subscriber.unsubscribed" | "subscriber.removed" | "subscriber.blocklisted" | "subscriber.unblocklisted" | "subscriber.deleted" | "bounce.recorded" | "campaign.status" | "import.finished")[];
                             }[];
                             "bounce.enabled": boolean;
                             "bounce.webhooks_enabled": boolean;
@@ -5076,7 +5076,7 @@ export interface operations {
                                 name: string;
                                 root_url: string;
                                 secret: string;
-                                events: ("subscriber.subscribed" | "subscriber.confirmed" | "subscriber.unsubscribed" | "subscriber.removed" | "subscriber.blocklisted" | "subscriber.unblocklisted" | "bounce.recorded" | "campaign.status" | "import.finished")[];
+                                events: ("subscriber.subscribed" | "subscriber.confirmed" | "subscriber.unsubscribed" | "subscriber.removed" | "subscriber.blocklisted" | "subscriber.unblocklisted" | "subscriber.deleted" | "bounce.recorded" | "campaign.status" | "import.finished")[];
                             };
                         };
                     };
@@ -10785,6 +10785,8 @@ export interface operations {
                             net_rate: number;
                             /** @description Until the end at the present rate. */
                             eta_seconds: number | null;
+                            /** @description What a running campaign waits for, or what it was paused for by itself. */
+                            reason: string | null;
                             outcomes: {
                                 total: number;
                                 pending: number;
@@ -10896,6 +10898,8 @@ export interface operations {
                             given_up: number;
                             skipped: number;
                             failed: number;
+                            /** @description What a running campaign waits for, or what it was paused for by itself. */
+                            reason: string | null;
                         };
                     };
                 };

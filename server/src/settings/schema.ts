@@ -126,6 +126,7 @@ export const webhookEvents = [
   'subscriber.removed',
   'subscriber.blocklisted',
   'subscriber.unblocklisted',
+  'subscriber.deleted',
   'bounce.recorded',
   'campaign.status',
   'import.finished',

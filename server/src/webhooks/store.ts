@@ -20,9 +20,10 @@ export async function claim(db: Queryable, webhook: string, limit: number): Prom
   return (await db.rows(claimDue, [webhook, limit])).sort((a, b) => a.id - b.id)
 }
 
+// What was taken is nobody's business here any more: it is about people, who may want to be forgotten.
 const recordOne = statement<object>(`
   update broadsheet.webhook_deliveries set
-    state = $2, reply = $3, next_attempt_at = now() + $4 * interval '1 second',
+    data = case when $2 = 'delivered' then '{}' else data end, state = $2, reply = $3, next_attempt_at = now() + $4 * interval '1 second',
     finished_at = case when $2 = 'pending' then null else now() end
   where id = $1`)
 

@@ -60,7 +60,7 @@ async function newList(name: string): Promise<number> {
 }
 
 test('who is subscribed and blocklisted is told, signed, and kept in the record', async () => {
-  const uuid = await listenTo('/crm', ['subscriber.subscribed', 'subscriber.blocklisted', 'campaign.status'])
+  const uuid = await listenTo('/crm', ['subscriber.subscribed', 'subscriber.blocklisted', 'subscriber.deleted'])
   const list = await newList('News')
   const person = await subscriber('ann', [list])
   await app.request('PUT', `/api/subscribers/${person}/blocklist`)
@@ -79,6 +79,14 @@ test('who is subscribed and blocklisted is told, signed, and kept in the record'
     return (await app.request('GET', path)).at('data.1.reply') === '200 noted'
   })
   assert.doesNotMatch((await app.request('GET', path)).text, /ann@x/)
+
+  await app.request('DELETE', `/api/subscribers/${person}`)
+  await until('the deletion is told', () => heardAt('/crm').length === 3)
+  assert.equal(Object(heardAt('/crm')[2]?.event.data.subscriber).email, 'ann@x.test')
+  const kept = dynamic<{ id: number }>(
+    sql`select id from broadsheet.webhook_deliveries where data::text like '%ann@x%'`,
+  )
+  await until('nothing of the person is kept', async () => (await app.db.rows(kept)).length === 0)
 })
 
 test('campaigns, bounces and imports are told, an import as a whole', async () => {

@@ -72,6 +72,7 @@ export const webhookFields: readonly Field[] = [
       'subscriber.removed',
       'subscriber.blocklisted',
       'subscriber.unblocklisted',
+      'subscriber.deleted',
       'bounce.recorded',
       'campaign.status',
       'import.finished',
