@@ -18,6 +18,13 @@ export const OutcomeCounts = Type.Object({
   failed: count,
 })
 
+const Reason = Type.Union([Type.String(), Type.Null()], {
+  description: 'What a running campaign waits for, or what it was paused for by itself.',
+})
+
+/** The counts, and why it stands still if it does. */
+export const CampaignCounts = Type.Object({ ...OutcomeCounts.properties, reason: Reason })
+
 export const RunningSchema = Type.Object({
   id: Type.Integer(),
   status: Type.String(),
@@ -28,6 +35,7 @@ export const RunningSchema = Type.Object({
   rate: Type.Integer({ description: 'Messages in the last minute, over all nodes.' }),
   net_rate: Type.Integer({ description: 'Messages a minute since the start.' }),
   eta_seconds: Type.Union([Type.Integer(), Type.Null()], { description: 'Until the end at the present rate.' }),
+  reason: Reason,
   outcomes: OutcomeCounts,
 })
 
@@ -47,6 +55,7 @@ interface RunRow {
   readonly skipped: number
   readonly failed: number
   readonly deferred: number
+  readonly reason: string | null
 }
 
 const columns = `
@@ -56,7 +65,7 @@ const columns = `
   coalesce((select sum(pace.sent) from broadsheet.campaign_pace as pace
             where pace.campaign_id = campaign.id and pace.slot > now() - interval '60 seconds'), 0) as rate,
   coalesce(run.total, 0) as total, coalesce(run.accepted, 0) as accepted, coalesce(run.refused, 0) as refused,
-  coalesce(run.given_up, 0) as given_up, coalesce(run.skipped, 0) as skipped, coalesce(run.failed, 0) as failed,
+  coalesce(run.given_up, 0) as given_up, coalesce(run.skipped, 0) as skipped, coalesce(run.failed, 0) as failed, run.reason,
   (select count(*) from broadsheet.recipient_troubles as trouble
    where trouble.campaign_id = campaign.id and trouble.state = 'deferred') as deferred
   from campaigns as campaign left join broadsheet.campaign_runs as run on run.campaign_id = campaign.id`
@@ -74,7 +83,7 @@ export async function runningCampaigns(db: Queryable, ids: readonly number[], sc
 }
 
 function figuresOf(row: RunRow) {
-  const { id, status, to_send, sent, started_at, updated_at, rate } = row
+  const { id, status, to_send, sent, started_at, updated_at, rate, reason } = row
   return {
     id,
     status,
@@ -85,6 +94,7 @@ function figuresOf(row: RunRow) {
     rate,
     net_rate: Math.min(sent, Math.round(sent / row.minutes)),
     eta_seconds: rate === 0 ? null : Math.ceil((Math.max(0, to_send - sent) / rate) * 60),
+    reason,
     outcomes: countsOf(row),
   }
 }
@@ -94,7 +104,7 @@ const selectOne = statement<RunRow>(`select ${columns} where campaign.id = $1`)
 /** Zeroes for a campaign that was never started. */
 export async function outcomeCounts(db: Queryable, campaignId: number) {
   const row = await db.row(selectOne, [campaignId])
-  return row === undefined ? undefined : countsOf(row)
+  return row === undefined ? undefined : { ...countsOf(row), reason: row.reason }
 }
 
 function countsOf({ total, accepted, refused, given_up, skipped, failed, deferred }: RunRow) {

@@ -41,17 +41,27 @@ const pause = statement<{ id: number }>(`
   from broadsheet.campaign_runs as run
   where campaign.id = $1 and run.campaign_id = $1 and campaign.status = 'running' returning campaign.id`)
 
-const keepReason = statement<object>('update broadsheet.campaign_runs set reason = $2 where campaign_id = $1')
+const writeReason = statement<object>('update broadsheet.campaign_runs set reason = $2 where campaign_id = $1')
 
 /** Stops a campaign that cannot go on, and tells the administrators why. */
 export async function pauseCampaign(services: SenderServices, id: number, reason: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     if ((await tx.row(pause, [id])) === undefined) return
-    await tx.run(keepReason, [id, reason])
+    await tx.run(writeReason, [id, reason])
     await announceEnd(services, tx, id, 'paused', reason)
     await announceMove(services, tx, id, 'paused')
   })
   services.log.warn({ campaign: id, reason }, 'The campaign was paused')
+}
+
+const writeWaiting = statement<object>(`
+  update broadsheet.campaign_runs set reason = $2
+  where campaign_id = $1 and reason is distinct from $2
+    and exists (select from campaigns where id = $1 and status = 'running')`)
+
+/** What a running campaign waits for; null: it goes on. Why one was paused stays. */
+export async function keepReason(db: Database, id: number, reason: string | null): Promise<void> {
+  await db.run(writeWaiting, [id, reason])
 }
 
 /** Tells the other nodes and the live screens. */

@@ -57,6 +57,7 @@ test('every recipient ends in a named outcome', async () => {
   assert.match(String(all.at('data.results.4.reply')), /no body for you/)
   assert.deepEqual(await counts(id), {
     ...{ total: 5, pending: 0, accepted: 3, deferred: 0, refused: 1, given_up: 0, skipped: 0, failed: 1 },
+    reason: null,
   })
   const bounces = await app.db.rows(
     dynamic<{ email: string; type: string }>(
@@ -141,6 +142,20 @@ test('too many failures pause, and administrators hear why', async () => {
   await start(app, id)
   await until('paused', async () => (await statusOf(app, id)) === 'paused')
   await until('the notice', () => smtp.messages.some(({ to }) => to[0] === 'ops@x.test'))
+  const { at } = await app.request('GET', `/api/campaigns/${id}/recipients/counts`)
+  assert.match(String(at('data.reason')), /^[23] messages failed\.$/)
+})
+
+test('a campaign that cannot go on says what it waits for, until it goes on', async () => {
+  await useSmtp(app, 1, { 'app.max_send_errors': 0, 'app.notify_emails': [] })
+  const id = await createCampaign(app, await people(app.db, ['waits@x.test']))
+  await start(app, id)
+  const reason = async () =>
+    (await app.request('GET', `/api/campaigns/running/stats?campaign_id=${id}`)).at('data.0.reason')
+  await until('it says why', async () => /ECONNREFUSED/.test(String(await reason())))
+  await useSmtp(app, smtp.port)
+  await until('finished', async () => (await statusOf(app, id)) === 'finished')
+  assert.partialDeepStrictEqual(await counts(id), { accepted: 1, reason: null })
 })
 
 test('deliveries of one person', async () => {

@@ -8,7 +8,7 @@ import { choice, ids, optionalId, pathId } from '../http/parameters.ts'
 import { data, oneOf, type Route, route } from '../http/route.ts'
 import { requireSubscribers } from '../subscribers/access.ts'
 import { DeliveriesSchema, deliveriesOf } from './deliveries.ts'
-import { OutcomeCounts, outcomeCounts, RunningSchema, runningCampaigns } from './figures.ts'
+import { CampaignCounts, outcomeCounts, RunningSchema, runningCampaigns } from './figures.ts'
 import { ledgerPage, RecipientSchema } from './ledger.ts'
 import { ledgerCsv } from './ledger-csv.ts'
 import { recipientStates } from './outcome.ts'
@@ -85,7 +85,7 @@ export const sendingRoutes: readonly Route[] = [
     permission: reading,
     summary: 'Recipients of a campaign by outcome',
     params: { id: pathId },
-    response: data(OutcomeCounts),
+    response: data(CampaignCounts),
     async handle({ db, caller, params }) {
       await requireCampaign(db, caller, params.id, 'get')
       const counts = await outcomeCounts(db, params.id)

@@ -1,5 +1,4 @@
 import { AppError } from '../errors/error.ts'
-import type { Leftover } from '../messengers/messenger.ts'
 import type { RenderSubscriber } from '../rendering/index.ts'
 import { domainRules } from '../subscribers/address.ts'
 import { ensureRun, prepareAudience } from './audience.ts'
@@ -11,6 +10,7 @@ import { Pauses } from './pauses.ts'
 import { prepareCampaign, type Ready } from './prepare.ts'
 import { Progress } from './progress.ts'
 import { claimRange, claimRetries, finishRange, type Range, releaseLeases } from './ranges.ts'
+import { Reach } from './reach.ts'
 import { type CampaignKey, type Candidate, deferredOf, pendingOfRange } from './recipients.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { bouncesOfRefusals } from './refusals.ts'
@@ -39,10 +39,10 @@ export class CampaignRun {
   readonly #services: SenderServices
   readonly #recorder: Recorder
   readonly #progress: Progress
+  readonly #reach: Reach
   #stopped = false
   readonly #giveUp = new AbortController()
   #lastWait: NodeJS.Timeout | undefined
-  #outage = 0
   #lookedForRetries = 0
   #preparing: Promise<void> | undefined
   /** Cut short by whatever may have changed. */
@@ -54,6 +54,7 @@ export class CampaignRun {
     this.id = id
     this.#services = services
     this.#progress = new Progress(services, id)
+    this.#reach = new Reach(services, id)
     this.#recorder = createRecorder({
       db: services.db,
       campaignId: id,
@@ -275,21 +276,9 @@ export class CampaignRun {
         },
       })
       rest = [...left.recipients, ...rest.slice(allowed)]
-      await this.#afterSending(left)
+      const pause = await this.#reach.pauseAfter(left)
+      if (pause > 0) await this.#rest(pause, this.#waits)
     }
-  }
-
-  /** A server out of reach costs nobody an attempt: everybody waits, a little longer each time. */
-  async #afterSending(left: Leftover): Promise<void> {
-    if (left.reason === undefined) {
-      this.#outage = 0
-      return
-    }
-    if (this.#outage === 0) {
-      this.#services.log.warn({ campaign: this.id, reason: left.reason }, 'The messenger is out of reach; waiting')
-    }
-    this.#outage = Math.min(this.#outage + 1, 6)
-    await this.#rest(Math.min(30_000, 500 * 2 ** this.#outage), this.#waits)
   }
 
   #pause(reason: string): Promise<void> {
