@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconReload } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -48,6 +48,11 @@ export function Recipients({ campaign, live }: RecipientsProps) {
           </Button>
         </Group>
       </Group>
+      {isStill(campaign) && counts.data?.reason != null && (
+        <Alert color="orange" variant="light" role="status">
+          {counts.data.reason}
+        </Alert>
+      )}
       <OutcomeFilter counts={counts.data} value={outcome} onChange={(value) => list.set({ outcome: value })} />
       {error !== null && <Failure error={error} />}
       <DataTable
@@ -70,6 +75,11 @@ export function Recipients({ campaign, live }: RecipientsProps) {
       )}
     </Stack>
   )
+}
+
+/** Whether it may be standing still for a reason that somebody can mend. */
+function isStill({ status }: Campaign): boolean {
+  return status === 'running' || status === 'paused'
 }
 
 function noneKey(campaign: Campaign, outcome: Outcome | undefined): string {
