@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { allEnded } from '../sending/together.ts'
 import type { Chunk } from './chunk.ts'
 import { type MergeOptions, mergeRows, type RowsToMerge, readyToMerge } from './merge.ts'
 import type { ImportRow, RowFault } from './row.ts'
@@ -46,52 +47,60 @@ export function prepareChunk(chunk: Chunk, lanes: Lanes): PreparedChunk {
 }
 
 /**
- * Writes a chunk and the new position. The first lane commits last, with the position: after a crash the chunk is done,
- * or done again. Doing half of it again changes nothing, since people, memberships and evidence are there already.
+ * Writes a chunk, then the new position: after a crash the chunk is done, or done again. Doing some of it again changes
+ * nothing, since people, memberships and evidence are there already.
+ *
+ * Each lane commits when it is done, and waits for nobody: one that kept its people locked until the other was done would
+ * hold up whoever holds up the other, and the database, which sees no circle there, would let them wait for ever.
  */
-export async function writeChunk(lanes: Lanes, chunk: PreparedChunk, place: ChunkPlace): Promise<Written> {
+export async function writeChunk(lanes: Lanes, { chunk, shares }: PreparedChunk, place: ChunkPlace): Promise<Written> {
+  const [first] = lanes
+  const merged = await allEnded(
+    shares.map((share, index) => {
+      const lane = lanes[index] ?? first
+      return committed(lane, () => mergeSafely(lane, share, place.record))
+    }),
+  )
+  return committed(first, () => moveOn(first, { chunk, merged, place }))
+}
+
+/** Once more after what passes. */
+async function committed<T>(lane: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await writeOnce(lanes, chunk, place)
+      await lane.query(begin)
+      const result = await work()
+      await lane.query('commit')
+      return result
     } catch (error) {
-      for (const lane of lanes) await lane.query('rollback')
-      if (!(error instanceof pg.DatabaseError) || !passing.has(error.code ?? '') || attempt === mostAttempts)
-        throw error
+      await lane.query('rollback')
+      const isPassing = error instanceof pg.DatabaseError && passing.has(error.code ?? '')
+      if (!isPassing || attempt === mostAttempts) throw error
       await sleep(50 * attempt)
     }
   }
 }
 
-async function writeOnce(lanes: Lanes, { chunk, shares }: PreparedChunk, place: ChunkPlace): Promise<Written> {
-  const { record, process, bytesRead } = place
-  const [first] = lanes
-  const merges = shares.map(async (share, index) => {
-    const lane = lanes[index] ?? first
-    await lane.query(begin)
-    const merged = await mergeSafely(lane, share, record)
-    // At once, without a look at the first: lanes of two imports that waited for each other's lanes and for their own
-    // would wait for ever, and the database could not see it.
-    if (lane !== first) await lane.query('commit')
-    return merged
-  })
-  // Each must have ended before anything is rolled back.
-  const settled = await Promise.allSettled(merges)
-  const merged = settled.map((result) => {
-    if (result.status === 'rejected') throw result.reason
-    return result.value
-  })
+interface Done {
+  readonly chunk: Chunk
+  readonly merged: readonly MergedShare[]
+  readonly place: ChunkPlace
+}
+
+/** Tells what was refused, and where the import is now. */
+async function moveOn(client: pg.ClientBase, { chunk, merged, place }: Done): Promise<Written> {
+  const { record, process, bytesRead, faultsToTell } = place
   const refused = merged.flatMap((share) => share.faults)
   const created = merged.reduce((sum, share) => sum + share.created, 0)
   const faults = [...chunk.faults, ...refused]
   const imported = chunk.good - refused.length
   const skipped = chunk.records - imported
-  await tellFaults(first, record.id, faults.slice(0, place.faultsToTell))
+  await tellFaults(client, record.id, faults.slice(0, faultsToTell))
   const values = [record.id, process, chunk.records, imported, skipped, bytesRead, created]
-  const [updated] = (await first.query<{ state: ImportState; imported: string }>(advance, values)).rows
+  const [updated] = (await client.query<{ state: ImportState; imported: string }>(advance, values)).rows
   if (updated === undefined) throw new LeaseLost()
   const remark = record.params.dryRun ? 'rows that would be stored so far' : 'rows stored so far'
-  await first.query(remarkStored, [record.id, updated.imported, remark])
-  await first.query('commit')
+  await client.query(remarkStored, [record.id, updated.imported, remark])
   return { state: updated.state }
 }
 
