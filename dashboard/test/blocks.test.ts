@@ -6,6 +6,7 @@ import {
   type BlockDocument,
   duplicateBlock,
   insertBlock,
+  moveBefore,
   moveBlock,
   outlineOf,
   parseDocument,
@@ -53,6 +54,8 @@ test('blocks are put in, moved, copied with what is in them, and taken out', () 
   assert.deepEqual(placeOf(document, button), { parent: 'block-4', slot: 1, index: 0 })
   assert.deepEqual(ids(moveBlock(document, 'block-1', 1)), ['block-4', button, 'block-2', 'block-1', 'block-3'])
   assert.deepEqual(ids(moveBlock(document, 'block-3', 1)), ids(document))
+  assert.deepEqual(ids(moveBefore(document, 'block-3', button)), ['block-4', 'block-3', button, 'block-1', 'block-2'])
+  assert.equal(moveBefore(document, 'block-4', button), document)
   const copied = duplicateBlock(document, 'block-4')
   assert.equal(ids(copied.document).length, 7)
   assert.equal(new Set(ids(copied.document)).size, 7)
@@ -165,6 +168,17 @@ test('a template of blocks is made here, and a campaign begins with a copy of it
   await page.getByRole('radio', { name: 'Visual' }).check()
   await page.getByRole('combobox', { name: 'Template' }).click()
   await page.getByRole('option', { name: 'House style' }).waitFor()
+  const id = (await app.request('GET', '/api/campaigns')).numberAt('data.results.0.id')
+  await page.goto(`${app.url}/admin/campaigns/${id}`)
+  await page.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: 'House style' }).click()
+  await page.getByRole('button', { name: 'Replace', exact: true }).click()
+  const heading = page.getByRole('button', { name: /^Heading From the house/ })
+  await heading.dragTo(page.getByRole('button', { name: /^HTML Unsubscribe/ }))
+  await eventually(async () => {
+    const body = String((await app.request('GET', `/api/campaigns/${id}`)).at('data.body'))
+    return /Write here[\s\S]*From the house[\s\S]*UnsubscribeURL/.test(body)
+  })
 })
 
 test('nothing stands in anybody’s way in the editor of blocks', async () => {

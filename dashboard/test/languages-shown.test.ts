@@ -53,3 +53,21 @@ test('errors are said in the language of the dashboard, not in that of the brows
   await page.locator('select').selectOption({ index: 0 })
   await cleared
 })
+
+test('the buttons of the text editor have names in the language as well', async () => {
+  const lists = [
+    (await app.request('POST', '/api/lists', { json: { name: 'L', type: 'public', optin: 'single' } })).numberAt(
+      'data.id',
+    ),
+  ]
+  const json = { name: 'C', subject: 's', lists, type: 'regular', content_type: 'richtext', body: '<p>x</p>' }
+  const id = (await app.request('POST', '/api/campaigns', { json })).numberAt('data.id')
+  const page = await signedInPage(browser, app, { ...desktop, locale: 'de-DE' })
+  await page.goto(`${app.url}/admin/campaigns/${id}`)
+  await page.getByRole('button', { name: 'Fett', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Zentriert', exact: true }).waitFor()
+  const preview = page.locator('iframe[title=Vorschau][aria-hidden=false]')
+  await preview.waitFor()
+  await page.keyboard.press('F9')
+  await preview.waitFor({ state: 'detached' })
+})

@@ -6,6 +6,7 @@ const shortcuts = [
   ['/', 'shortcuts.search'],
   ['?', 'shortcuts.sheet'],
   ['Ctrl S', 'shortcuts.save'],
+  ['F9', 'shortcuts.preview'],
   ['Ctrl Enter', 'shortcuts.run'],
   ['Ctrl Z', 'shortcuts.undo'],
   ['Esc', 'shortcuts.close'],

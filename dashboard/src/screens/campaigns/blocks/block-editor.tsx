@@ -19,6 +19,7 @@ import {
   blockTypes,
   duplicateBlock,
   insertBlock,
+  moveBefore,
   moveBlock,
   type OutlineEntry,
   outlineOf,
@@ -46,6 +47,7 @@ export function BlockEditor({ document, onChange, readOnly }: BlockEditorProps) 
   const { t } = useTranslation()
   const words = useBlockWords()
   const [wanted, setChosen] = useState(root)
+  const [dragged, setDragged] = useState<string>()
   const chosen = document[wanted] === undefined ? root : wanted
   const { change, undo, redo } = useSteps(document, onChange)
   const block = document[chosen]
@@ -102,6 +104,8 @@ export function BlockEditor({ document, onChange, readOnly }: BlockEditorProps) 
                 onMove={(by) => change(moveBlock(document, entry.id, by))}
                 onDuplicate={() => duplicate(entry.id)}
                 onRemove={() => remove(entry.id)}
+                onDrag={setDragged}
+                onDrop={dragged === undefined ? undefined : () => change(moveBefore(document, dragged, entry.id))}
               />
             ))}
           </ul>
@@ -139,15 +143,33 @@ interface EntryProps {
   readonly onMove: (by: -1 | 1) => void
   readonly onDuplicate: () => void
   readonly onRemove: () => void
+  readonly onDrag: (id: string | undefined) => void
+  /** What is dragged goes before this one. Undefined: nothing of ours is dragged. */
+  readonly onDrop: (() => void) | undefined
 }
 
-function Entry({ entry, chosen, readOnly, onChoose, onMove, onDuplicate, onRemove }: EntryProps) {
+function Entry(props: EntryProps) {
+  const { entry, chosen, readOnly, onChoose, onMove, onDuplicate, onRemove, onDrag, onDrop } = props
   const { t } = useTranslation()
   const { block, depth, place, siblings } = entry
   const kind = t(`blocks.type.${block.type}`, { defaultValue: block.type })
   const beginning = beginningOf(block)
   return (
-    <li style={{ marginInlineStart: `${depth * 20}px` }} data-chosen={chosen || undefined} className={classes.row}>
+    <li
+      style={{ marginInlineStart: `${depth * 20}px` }}
+      className={classes.row}
+      draggable={!readOnly}
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', beginning)
+        onDrag(entry.id)
+      }}
+      onDragEnd={() => onDrag(undefined)}
+      onDragOver={(event) => onDrop !== undefined && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDrop?.()
+      }}
+    >
       <button type="button" className={classes.entry} aria-current={chosen || undefined} onClick={onChoose}>
         <strong>{kind}</strong>
         {beginning !== '' && <span>{beginning}</span>}

@@ -153,6 +153,15 @@ export function moveBlock(document: BlockDocument, id: string, by: -1 | 1): Bloc
   })
 }
 
+/** Takes a block out of its place and puts it before another one, unless that one is in it. */
+export function moveBefore(document: BlockDocument, id: string, other: string): BlockDocument {
+  const from = placeOf(document, id)
+  if (from === undefined || familyOf(document, id).includes(other)) return document
+  const without = changeSlot(document, from, (ids) => ids.filter((one) => one !== id))
+  const to = placeOf(without, other)
+  return to === undefined ? document : changeSlot(without, to, (ids) => ids.toSpliced(to.index, 0, id))
+}
+
 /** A copy right behind, with copies of everything in it. */
 export function duplicateBlock(document: BlockDocument, id: string): Inserted {
   const place = placeOf(document, id)

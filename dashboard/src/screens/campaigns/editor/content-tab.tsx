@@ -1,4 +1,5 @@
 import { ActionIcon, Box, Grid, Group, Stack, Tooltip } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { IconEye, IconEyeOff, IconPhotoPlus } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +25,7 @@ export function ContentTab({ editor, readOnly }: { readonly editor: Editor; read
   const [subscriber, setSubscriber] = useState<ChosenSubscriber>()
   const [beside, setBeside] = useState(true)
   const controls = useRef<CodeControls>(null)
+  useHotkeys([['F9', () => setBeside((shown) => !shown)]], [], true)
   const formats = useFormats(editor)
   const rendered = useRendered(campaign.id, draft, subscriber)
   const faults = useFaults(rendered.fault)

@@ -1,10 +1,11 @@
 import { Alert, Button, Group, List, Select, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { Failure } from '../../../parts/failure.tsx'
-import { templatesQuery } from '../../templates/queries.ts'
+import { type ListedTemplate, templatesQuery } from '../../templates/queries.ts'
 import { contentTypes } from '../formats.ts'
 import type { Editor } from './use-editor.ts'
 import type { Formats } from './use-formats.ts'
@@ -36,6 +37,7 @@ export function FormatBar({ editor, formats, readOnly }: FormatBarProps) {
           allowDeselect={false}
           disabled={readOnly || formats.pending}
         />
+        {draft.contentType === 'visual' && !readOnly && <BlocksTemplate formats={formats} templates={templates} />}
         {draft.contentType !== 'visual' && (
           <Select
             label={t('campaigns.template')}
@@ -83,6 +85,44 @@ export function FormatBar({ editor, formats, readOnly }: FormatBarProps) {
           </List>
         </Confirm>
       )}
+    </>
+  )
+}
+
+interface BlocksTemplateProps {
+  readonly formats: Formats
+  readonly templates: readonly ListedTemplate[]
+}
+
+/** A template of blocks does not go around the message: it is copied, and what was there goes. */
+function BlocksTemplate({ formats, templates }: BlocksTemplateProps) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const offered = templates.filter((template) => template.type === 'campaign_visual')
+  if (offered.length === 0) return null
+  return (
+    <>
+      <Select
+        label={t('campaigns.template')}
+        w={240}
+        data={offered.map((template) => ({ value: String(template.id), label: template.name }))}
+        value={null}
+        onChange={setChosen}
+        placeholder={t('campaigns.template.copy')}
+        disabled={formats.pending}
+      />
+      <Confirm
+        opened={chosen !== null}
+        onClose={() => setChosen(null)}
+        onConfirm={() => {
+          formats.copy(Number(chosen))
+          setChosen(null)
+        }}
+        title={t('campaigns.template.copy.title')}
+        confirmLabel={t('campaigns.template.copy.do')}
+      >
+        {t('campaigns.template.copy.text')}
+      </Confirm>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styleNonce } from '../../../app/theme.ts'
 import { richExtensions, unsupportedMarkup } from './rich-extensions.ts'
+import { richLabels } from './rich-labels.ts'
 import classes from './rich-text.module.css'
 import { RichToolbar } from './rich-toolbar.tsx'
 
@@ -41,6 +42,7 @@ export function RichText({ label, value, onChange, attributes }: RichTextProps) 
     editor?.commands.setContent(value, { emitUpdate: false })
   }, [value, editor])
   const dropped = useMemo(() => unsupportedMarkup(value), [value])
+  const labels = useMemo(() => richLabels(t), [t])
   return (
     <Stack gap="xs">
       {dropped.length > 0 && (
@@ -48,7 +50,7 @@ export function RichText({ label, value, onChange, attributes }: RichTextProps) 
           {t('richtext.drops', { what: dropped.join(', ') })}
         </Alert>
       )}
-      <RichTextEditor editor={editor} className={classes.editor}>
+      <RichTextEditor editor={editor} className={classes.editor} labels={labels}>
         {onChange !== undefined && editor !== null && <RichToolbar editor={editor} attributes={attributes} />}
         <RichTextEditor.Content className={classes.content} />
       </RichTextEditor>

@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { templateQuery } from '../../templates/queries.ts'
 import { contentOf } from '../blocks/content.ts'
 import { parseDocument } from '../blocks/document.ts'
 import { startDocument } from '../blocks/new-blocks.ts'
@@ -24,6 +25,8 @@ export interface Formats {
   /** Content before the last switch, to go back to. */
   readonly before: Content | undefined
   switchTo(to: ContentType): void
+  /** Puts a copy of a visual template in the place of the blocks. */
+  copy(templateId: number): void
   accept(): void
   decline(): void
   undo(): void
@@ -40,6 +43,7 @@ function convertedOf({ data, body_source }: Awaited<ReturnType<typeof convertBod
 export function useFormats(editor: Editor): Formats {
   const { draft, set, campaign } = editor
   const words = useBlockWords()
+  const client = useQueryClient()
   const [proposal, setProposal] = useState<Proposal>()
   const [history, setHistory] = useState<readonly Content[]>([])
 
@@ -60,9 +64,15 @@ export function useFormats(editor: Editor): Formats {
     onSuccess: (ready) => (ready.warnings.length === 0 ? apply(ready.content) : setProposal(ready)),
   })
 
+  const copy = useMutation({
+    mutationFn: (id: number) => client.fetchQuery(templateQuery(id)),
+    onSuccess: ({ body, body_source: bodySource }) =>
+      apply({ contentType: 'visual', body, bodySource, templateId: draft.templateId }),
+  })
+
   return {
-    pending: convert.isPending,
-    error: convert.error ?? undefined,
+    pending: convert.isPending || copy.isPending,
+    error: convert.error ?? copy.error ?? undefined,
     proposal,
     before: history.at(-1),
     switchTo(to) {
@@ -72,6 +82,7 @@ export function useFormats(editor: Editor): Formats {
       if (draft.body.trim() === '') apply({ contentType: to, ...start, templateId })
       else convert.mutate(to)
     },
+    copy: (templateId) => copy.mutate(templateId),
     accept: () => proposal !== undefined && apply(proposal.content),
     decline: () => setProposal(undefined),
     undo() {
