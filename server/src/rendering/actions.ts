@@ -2,7 +2,7 @@
  * Template actions, `{{ … }}`, with the strings inside them: what looks like an end there is none. Pieces are bounded,
  * and no action holds `{{` outside a string, so that text full of open braces is read in linear time.
  */
-const action =
+export const actionPattern =
   /\{\{(?:"(?:[^"\\]|\\.){0,20000}"|`[^`]{0,20000}`|\/\*[\s\S]{0,5000}?\*\/|(?!\}\}|\{\{|"|`|\/\*)[\s\S])*\}\}/g
 
 /** Holds an expression: `{{` and a later `}}`. Only then subject, headers and altbody are templates at all. */
@@ -30,7 +30,7 @@ export function withPlainQuotes(source: string): string {
 export function aroundActions(source: string, convert: (text: string) => string): string {
   const prefix = unusedWord(source)
   const actions: string[] = []
-  const masked = source.replace(action, (found) => `{${prefix}${actions.push(found) - 1}z}`)
+  const masked = source.replace(actionPattern, (found) => `{${prefix}${actions.push(found) - 1}z}`)
   const restore = new RegExp(`(?:\\{|%7B)${prefix}(\\d+)z(?:\\}|%7D)`, 'gi')
   return convert(masked).replace(restore, (_, index: string) => actions[Number(index)] ?? '')
 }

@@ -154,6 +154,29 @@ test('tracked addresses in all their forms', () => {
   assert.match(html ?? '', new RegExp(`/subscription/${uuid}/${ana.uuid}">b</a>$`))
 })
 
+test('a tracked address with expressions is put together for each reader; none goes out with the mark', () => {
+  const links = testLinks()
+  const of = (address: string) => render({ body: `<a href="${address}@TrackLink">x</a>` }, { links }).html ?? ''
+  assert.match(of('https://a.test/{{ .Subscriber.FirstName }}/?e={{ .Subscriber.Email }}&amp;n={{ 7 }}'), /\/link\//)
+  assert.match(of('https://a.test/?w={{ index .Subscriber.Attribs.tags 0 | printf "%s&c" }}{{ 1 }}{{ 2 }}'), /\/link\//)
+  // The sample reader, for whom the text part is made, has one, too.
+  const read = links.urls.filter((url) => !url.includes('Demo'))
+  assert.deepEqual(read, [
+    `https://a.test/Ana/?e=${encodeURIComponent(ana.email)}&n=7`,
+    `https://a.test/?w=${encodeURIComponent(`${first(ana.attribs.tags)}&c`)}12`,
+  ])
+  assert.equal(of('https://a.test/{{ if true }}b{{ end }}'), '<a href="https://a.test/b">x</a>')
+  assert.equal(of('https://a.test/{{/* none */}}'), '<a href="https://a.test/">x</a>')
+  const two = render(
+    { body: '{{ if true }}https://b.test@TrackLink{{ end }}{{ if true }}https://c.test{{ end }}' },
+    { links },
+  )
+  assert.match(two.html ?? '', /^https:\/\/m\.example\.org\/link\/\S+https:\/\/c\.test$/)
+  assert.equal(render({ body: 'write @TrackLink, or a@TrackLink' }, { links }).html, 'write @TrackLink, or a@TrackLink')
+})
+
+const first = (list: unknown) => (Array.isArray(list) ? String(list[0]) : '')
+
 test('a link that is known and the same for everybody is part of the fixed text', () => {
   const links = testLinks()
   const body = '<a href="https://a.test/x?a=1&amp;b=2@TrackLink">{{ .Subscriber.FirstName }}</a>'
