@@ -31,7 +31,9 @@ export function createEmail(options: EmailOptions): Messenger {
   return {
     name: options.name,
     open: (campaign) => openChannel(options, campaign),
-    deliver: (mails) => Promise.all(mails.map((mail) => deliverOne(options, mail))),
+    async deliver(mails, onOutcome) {
+      await allEnded(mails.map(async (mail) => onOutcome(mail, await deliverOne(options, mail))))
+    },
   }
 }
 

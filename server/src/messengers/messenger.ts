@@ -30,6 +30,8 @@ export type SingleOutcome =
   /** Nobody can have it: the messenger is out of reach. Try again soon; it does not count as an attempt. */
   | { readonly kind: 'unsent'; readonly reply: string }
 
+export type OnSingleOutcome = (mail: SingleMail, outcome: SingleOutcome) => void
+
 export interface SendOptions {
   /** Asked before each message: false parks the rest. */
   readonly mayGoOn: () => boolean
@@ -62,6 +64,6 @@ export interface Channel {
 export interface Messenger {
   readonly name: string
   open(campaign: PreparedCampaign): Channel
-  /** Sends single messages at once; one outcome each, in order. */
-  deliver(mails: readonly SingleMail[]): Promise<readonly SingleOutcome[]>
+  /** Sends single messages at once. Each outcome is told when it is known; resolves after the last. */
+  deliver(mails: readonly SingleMail[], onOutcome: OnSingleOutcome): Promise<void>
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import { pino } from 'pino'
 import { noLinks } from '../tracking/links.ts'
-import type { SingleMail } from './messenger.ts'
+import type { Messenger, SingleMail, SingleOutcome } from './messenger.ts'
 import { createPostback, signatureOf } from './postback.ts'
 
 interface Heard {
@@ -65,10 +65,17 @@ function postback(
   )
 }
 
+async function delivered(messenger: Messenger): Promise<SingleOutcome | undefined> {
+  let result: SingleOutcome | undefined
+  await messenger.deliver([mail], (_, outcome) => {
+    result = outcome
+  })
+  return result
+}
+
 async function outcomeAt(url: string, retries = 1) {
   heard.length = 0
-  const [outcome] = await postback(url, retries).deliver([mail])
-  return outcome
+  return delivered(postback(url, retries))
 }
 
 test('a message is posted as JSON with the credentials', async () => {
@@ -130,12 +137,12 @@ test('out of reach is not an attempt, and the address of a cloud machine is out 
 test('closing waits for no answer any longer: what has left whole is given up, nothing is posted again', async () => {
   heard.length = 0
   const closing = new AbortController()
-  const delivering = postback(`${base}/never`, 5, { timeout: '10m', closing: closing.signal }).deliver([mail])
+  const delivering = delivered(postback(`${base}/never`, 5, { timeout: '10m', closing: closing.signal }))
   while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
   closing.abort()
-  const [outcome] = await delivering
+  const outcome = await delivering
   assert.equal(outcome?.kind, 'given_up')
   assert.equal(heard.length, 1)
-  const [refused] = await postback(`${base}/ok`, 5, { closing: closing.signal }).deliver([mail])
+  const refused = await delivered(postback(`${base}/ok`, 5, { closing: closing.signal }))
   assert.equal(refused?.kind, 'unsent')
 })

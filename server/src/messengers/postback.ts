@@ -25,13 +25,10 @@ export function createPostback(settings: PostbackMessenger, services: PostbackSe
   return {
     name: settings.name,
     open: (campaign) => openChannel(settings, services, campaign),
-    async deliver(mails) {
-      const outcomes: SingleOutcome[] = []
-      await inParallel(mails.entries(), settings.max_conns, async ([index, mail]) => {
-        outcomes[index] = await post(settings, singleBody(mail), { key: mail.id, giveUp: services.closing })
-      })
-      return outcomes
-    },
+    deliver: (mails, onOutcome) =>
+      inParallel(mails.values(), settings.max_conns, async (mail) => {
+        onOutcome(mail, await post(settings, singleBody(mail), { key: mail.id, giveUp: services.closing }))
+      }),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/schema.ts'
 import { type LinkRegistry, settled } from '../tracking/links.ts'
 import { failedOutcome } from './email.ts'
 import { campaignMessages, singleMessage } from './email-message.ts'
-import type { Messenger, PreparedCampaign, SendOptions, SingleMail, SingleOutcome } from './messenger.ts'
+import type { Messenger, OnSingleOutcome, PreparedCampaign, SendOptions, SingleMail } from './messenger.ts'
 
 export interface SandboxOptions {
   readonly db: Database
@@ -45,7 +45,7 @@ export function createSandbox(options: SandboxOptions): Messenger {
         },
       }
     },
-    deliver: (mails) => keepSingles(options, mails),
+    deliver: (mails, onOutcome) => keepSingles(options, mails, onOutcome),
   }
 }
 
@@ -98,7 +98,11 @@ function makeAll(
   })
 }
 
-async function keepSingles({ db, onKept }: SandboxOptions, mails: readonly SingleMail[]): Promise<SingleOutcome[]> {
+async function keepSingles(
+  { db, onKept }: SandboxOptions,
+  mails: readonly SingleMail[],
+  onOutcome: OnSingleOutcome,
+): Promise<void> {
   const made = mails.map((mail) => {
     try {
       return { mail, message: singleMessage(mail, []) }
@@ -115,7 +119,7 @@ async function keepSingles({ db, onKept }: SandboxOptions, mails: readonly Singl
     good.map(({ message }) => bytesOf(message)),
   ])
   onKept()
-  return made.map(({ fault }) => fault ?? accepted)
+  for (const { mail, fault } of made) onOutcome(mail, fault ?? accepted)
 }
 
 function bytesOf({ content }: OutgoingMessage): Buffer {

@@ -2,11 +2,11 @@ import type { AttachedFile, InlineFile } from '@broadsheet/mailwire'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { SingleMail, SingleOutcome } from '../messengers/messenger.ts'
+import { createGroupWriter, type GroupWriter } from '../sending/group-writer.ts'
 import { nextDelay } from '../sending/outcome.ts'
 import { liveSenders } from '../sending/ranges.ts'
 import type { SenderServices } from '../sending/services.ts'
 import { allEnded } from '../sending/together.ts'
-import { untilDone } from '../sending/until-done.ts'
 
 interface OutboxRow {
   readonly id: number
@@ -77,23 +77,66 @@ export interface Hand {
   readonly ids: Set<number>
   /** Groups are taken one after the other: a look that began before another took might find the same messages again. */
   turn: Promise<unknown>
+  /** Writes down each outcome when it is known: an answer that is still out must not hold up those that have come. */
+  readonly recorder: GroupWriter<Ended>
 }
 
-/** Takes a group of messages, sends them and records what became of them. Answers how many it took. */
-export async function sendOutboxGroup(services: SenderServices, hand: Hand): Promise<number> {
+interface Ended extends Result {
+  readonly id: number
+}
+
+export function openHand({ db, log }: Pick<SenderServices, 'db' | 'log'>): Hand {
+  const ids = new Set<number>()
+  const recorder = createGroupWriter<Ended>({
+    largest: 500,
+    async write(group) {
+      await db.run(record, [
+        group.map(({ id }) => id),
+        group.map(({ state }) => state),
+        group.map(({ reply }) => reply),
+        group.map(({ delay }) => delay),
+        group.map(({ attempts }) => attempts),
+      ])
+      for (const { id } of group) ids.delete(id)
+    },
+    // They are out: not recorded, they would go out again.
+    onError: (error) => log.warn({ err: error }, 'Writing outcomes of the outbox failed; trying again'),
+  })
+  return { ids, turn: Promise.resolve(), recorder }
+}
+
+export interface OutboxGroup {
+  readonly size: number
+  /** Every message has its outcome, and it is written down. */
+  readonly ended: Promise<void>
+}
+
+/** Takes a group of messages and begins to send them. */
+export async function sendOutboxGroup(services: SenderServices, hand: Hand): Promise<OutboxGroup> {
   const { db, node } = services
   const taken = hand.turn.then(() => takeGroup(db, node.id, hand.ids))
   hand.turn = taken.catch(() => undefined)
   const rows = await taken
-  if (rows.length === 0) return 0
-  try {
-    const files = await readFiles(db, rows)
-    const groups = Map.groupBy(rows, (row) => row.messenger)
-    await allEnded([...groups].map(([name, group]) => sendThrough(services, name, group, files)))
-  } finally {
-    for (const { id } of rows) hand.ids.delete(id)
+  return { size: rows.length, ended: rows.length === 0 ? Promise.resolve() : sendGroup(services, hand, rows) }
+}
+
+async function sendGroup(services: SenderServices, hand: Hand, rows: readonly OutboxRow[]): Promise<void> {
+  const open = new Map(rows.map((row) => [row.uuid, row]))
+  const end = (uuid: string, outcome: SingleOutcome | undefined) => {
+    const row = open.get(uuid)
+    if (row === undefined || !open.delete(uuid)) return
+    hand.recorder.add({ id: row.id, ...resultOf(row.attempts, outcome) })
   }
-  return rows.length
+  try {
+    const files = await readFiles(services.db, rows)
+    const groups = Map.groupBy(rows, (row) => row.messenger)
+    await allEnded([...groups].map(([name, group]) => sendThrough(services, name, group, { files, end })))
+    for (const uuid of [...open.keys()]) end(uuid, undefined)
+  } finally {
+    // What has no outcome has not been sent: it is taken again.
+    for (const { id } of open.values()) hand.ids.delete(id)
+    await hand.recorder.settled()
+  }
 }
 
 /** Own messages first; then those that nobody alive holds: retries, and what a dead sender left. */
@@ -110,26 +153,16 @@ async function sendThrough(
   services: SenderServices,
   name: string,
   rows: readonly OutboxRow[],
-  files: Files,
+  { files, end }: { readonly files: Files; readonly end: (uuid: string, outcome: SingleOutcome) => void },
 ): Promise<void> {
   const messenger = services.messengers.find(name)
-  const outcomes: readonly SingleOutcome[] =
-    messenger === undefined
-      ? rows.map(() => ({ kind: 'failed', reason: 'message', reply: `There is no messenger "${name}".` }))
-      : await messenger.deliver(rows.map((row) => mailOf(row, files)))
-  const results = rows.map((row, index) => resultOf(row.attempts, outcomes[index]))
-  const values = [
-    rows.map((row) => row.id),
-    results.map((result) => result.state),
-    results.map((result) => result.reply),
-    results.map((result) => result.delay),
-    results.map((result) => result.attempts),
-  ]
-  // They are out: not recorded, they would go out again.
-  await untilDone(
-    () => services.db.run(record, values),
-    (error) => services.log.warn({ err: error }, 'Writing outcomes of the outbox failed; trying again'),
-  )
+  if (messenger === undefined) {
+    const missing = { kind: 'failed', reason: 'message', reply: `There is no messenger "${name}".` } as const
+    for (const { uuid } of rows) end(uuid, missing)
+    return
+  }
+  const mails = rows.map((row) => mailOf(row, files))
+  await messenger.deliver(mails, (mail, outcome) => end(mail.id, outcome))
 }
 
 interface Result {

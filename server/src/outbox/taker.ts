@@ -1,8 +1,13 @@
+import { Pauses } from '../sending/pauses.ts'
 import type { SenderServices } from '../sending/services.ts'
-import { type Hand, sendOutboxGroup } from './send.ts'
+import { type Hand, type OutboxGroup, openHand, sendOutboxGroup } from './send.ts'
 
-/** Groups under way at the same time; a slow server holds up one of them. */
+/** Groups that are taken at the same time. */
 const lanes = 4
+/** A group whose last answers take longer goes on by itself, while others are taken: not all go the same way. */
+const slow = 2_000
+/** Messages under way beyond which none are taken, for they are in memory with their files. */
+const mostInHand = 500
 const lookEvery = 1000
 
 /** Sends what is in the outbox, as it arrives. */
@@ -13,7 +18,9 @@ export interface OutboxTaker {
 export function startOutbox(services: SenderServices): OutboxTaker {
   let stopped = false
   const wakers = new Set<() => void>()
-  const hand: Hand = { ids: new Set(), turn: Promise.resolve() }
+  const hand = openHand(services)
+  /** Groups that have not ended. */
+  const behind = new Set<Promise<void>>()
 
   function rest(): Promise<void> {
     return new Promise((resolve) => {
@@ -29,8 +36,14 @@ export function startOutbox(services: SenderServices): OutboxTaker {
 
   async function lane(): Promise<void> {
     while (!stopped) {
-      const taken = await takeOnce(services, hand)
-      if (taken === 0 && !stopped) await rest()
+      const { size, ended } = await takeOnce(services, hand)
+      if (size === 0) {
+        if (!stopped) await rest()
+        continue
+      }
+      behind.add(ended)
+      void ended.finally(() => behind.delete(ended))
+      await (hand.ids.size < mostInHand ? atMost(slow, ended) : ended)
     }
   }
 
@@ -43,16 +56,28 @@ export function startOutbox(services: SenderServices): OutboxTaker {
       off()
       for (const wake of [...wakers]) wake()
       await Promise.all(running)
+      await Promise.all(behind)
     },
   }
 }
 
-async function takeOnce(services: SenderServices, hand: Hand): Promise<number> {
-  if (!services.node.holdsLeases()) return 0
+const none: OutboxGroup = { size: 0, ended: Promise.resolve() }
+
+async function takeOnce(services: SenderServices, hand: Hand): Promise<OutboxGroup> {
+  if (!services.node.holdsLeases()) return none
+  const failed = (error: unknown) => services.log.warn({ err: error }, 'Sending from the outbox failed; trying again')
   try {
-    return await sendOutboxGroup(services, hand)
+    const { size, ended } = await sendOutboxGroup(services, hand)
+    return { size, ended: ended.catch(failed) }
   } catch (error) {
-    services.log.warn({ err: error }, 'Sending from the outbox failed; trying again')
-    return 0
+    failed(error)
+    return none
   }
+}
+
+/** Waits for work, but no longer than so many milliseconds. */
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  const pause = new Pauses()
+  await Promise.race([work, pause.for(milliseconds)])
+  pause.end()
 }
