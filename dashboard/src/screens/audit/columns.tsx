@@ -50,13 +50,18 @@ export function useAuditColumns(onAction: (action: string) => void): readonly Co
     {
       id: 'details',
       label: t('audit.details'),
-      render: ({ details }) => (
-        <Text size="xs" c="dimmed" lineClamp={3} maw={360} style={{ overflowWrap: 'anywhere' }}>
-          {detailsOf(details)}
-        </Text>
-      ),
+      render: ({ details }) => <Details text={detailsOf(details)} />,
     },
   ]
+}
+
+function Details({ text }: { readonly text: string }) {
+  if (text === '') return null
+  return (
+    <Text size="xs" c="dimmed" lineClamp={3} maw={360} style={{ overflowWrap: 'anywhere' }}>
+      {text}
+    </Text>
+  )
 }
 
 function detailsOf(details: unknown): string {

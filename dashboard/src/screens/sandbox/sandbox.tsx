@@ -76,7 +76,7 @@ function useColumns(): readonly Column<SandboxRow>[] {
       id: 'to',
       label: t('sandbox.to'),
       render: ({ to_email }) => (
-        <Text size="sm" miw={{ sm: 210 }} style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" miw={{ sm: 240 }} style={{ overflowWrap: 'anywhere' }}>
           {to_email}
         </Text>
       ),
