@@ -80,17 +80,22 @@ async function confirm(call: OptinContext, { reader, lists }: Pending): Promise<
   await call.db.transaction((tx) => confirmMemberships(tx, { subscriberId: reader.id, listIds, ip: recordedIp(call) }))
 }
 
-/** Private lists are confirmed like the others, but have no name here. */
+/**
+ * Private lists are confirmed like the others, but have no name here. Without a second click the page sends its form by
+ * itself: that takes a browser, not a program that fetches links.
+ */
 function askPage(call: OptinContext, { reader, lists }: Pending): MarkedAnswer {
   const t = (key: string) => translate(call, key)
+  const atOnce = !call.settings.current()['app.show_optin_page']
   return personalPage(call, {
     title: t('public.optin.title'),
+    ...(atOnce ? { head: html`<script src="/public/static/confirm.js" defer></script>` } : {}),
     body: html`<h1>${t('public.optin.title')}</h1>
     <p>${t('public.optin.intro')}</p>
     <ul class="names">${lists.map(
       (list) => html`<li dir="auto">${list.type === 'private' ? t('public.list.private') : list.name}</li>`,
     )}</ul>
-    <form method="post" action="/subscription/optin/${reader.uuid}">
+    <form method="post" action="/subscription/optin/${reader.uuid}"${atOnce && html` data-at-once`}>
       ${lists.map((list) => html`<input type="hidden" name="l" value="${list.uuid}">`)}
       <input type="hidden" name="confirm" value="true">
       <button>${t('public.optin.confirm')}</button>

@@ -132,6 +132,32 @@ test('signing up, leaving and coming back need no script, and the keyboard is en
   assert.equal((await app.db.row(selectPerson, [email]))?.lists, 1)
 })
 
+test('without a second click the link confirms in a browser, and in nothing that only fetches it', async () => {
+  const email = 'oneclick@example.com'
+  const lists = await app.db.rows(statement<{ uuid: string }>(`select uuid from lists where optin = 'double'`))
+  const json = { email, list_uuids: lists.map((row) => row.uuid) }
+  await app.request('POST', '/api/public/subscription', { json, as: app.nobody })
+  const path = `/subscription/optin/${(await app.db.row(selectPerson, [email]))?.uuid}`
+  const confirmed = () =>
+    app.db.rows(
+      statement<object>(`select from subscriber_lists join subscribers on id = subscriber_id
+        where email = $1 and subscriber_lists.status = 'confirmed'`),
+      [email],
+    )
+  await app.request('PUT', '/api/settings', { json: { 'app.show_optin_page': false } })
+  try {
+    const fetched = await app.request('GET', path, { as: app.nobody })
+    assert.match(fetched.text, /<button>/)
+    assert.equal((await confirmed()).length, 0)
+    await onPage(path, {}, async (page) => {
+      await page.waitForSelector('[role=status]')
+    })
+    assert.equal((await confirmed()).length, 1)
+  } finally {
+    await app.request('PUT', '/api/settings', { json: { 'app.show_optin_page': true } })
+  }
+})
+
 test('the captcha solves itself while the visitor types', async () => {
   const captcha = { altcha: { enabled: true, complexity: 20_000 }, hcaptcha: { enabled: false, key: '', secret: '' } }
   await app.request('PUT', '/api/settings/security.captcha', { json: captcha })
