@@ -214,6 +214,11 @@ test('conversion answers warnings beside the text', async () => {
   const answer = await app.request('POST', `/api/campaigns/${id}/content?detail=true`, { json })
   assert.equal(answer.at('data'), '# A')
   assert.deepEqual(answer.at('warnings'), ['Styles and classes are dropped.'])
+  const german = await app.request('POST', `/api/campaigns/${id}/content?detail=true`, {
+    json,
+    headers: { 'accept-language': 'de' },
+  })
+  assert.deepEqual(german.at('warnings'), ['Stile und Klassen fallen weg.'])
 })
 
 test('a test message shows what the editor holds, to subscribers only unless told otherwise', async () => {

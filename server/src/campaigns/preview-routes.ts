@@ -3,6 +3,7 @@ import { invalid } from '../errors/error.ts'
 import { bareJson } from '../http/answer.ts'
 import { choice, flag, optionalId, type Parameter, pathId } from '../http/parameters.ts'
 import { bare, oneOf, page, type Route, route } from '../http/route.ts'
+import { wordIn } from '../i18n/words.ts'
 import { authoredContent } from '../pages/layout.ts'
 import { requireCampaign } from './access.ts'
 import { convertContent } from './convert.ts'
@@ -133,11 +134,13 @@ export const previewRoutes: readonly Route[] = [
         body_source: Type.Optional(Type.String()),
       }),
     ),
-    async handle({ db, caller, params, query, body }) {
+    async handle({ db, caller, params, query, body, headers, translations }) {
       await requireCampaign(db, caller, params.id, 'get')
       const { text, warnings, source } = convertContent(body.from, body.to, body.body, query.detail)
       if (!query.detail) return bareJson({ data: text })
-      return bareJson({ data: text, warnings, ...(source === undefined ? {} : { body_source: source }) })
+      const language = translations.negotiate(headers['accept-language'], 'en')
+      const said = warnings.map((warning) => wordIn(translations, language, warning))
+      return bareJson({ data: text, warnings: said, ...(source === undefined ? {} : { body_source: source }) })
     },
   }),
 ]

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../errors/catalogue.ts'
 import type { AppError } from '../errors/error.ts'
 import type { Translations } from '../i18n/translations.ts'
+import { wordIn } from '../i18n/words.ts'
 import { errorTextKey, hasWordsOfItsOwn } from '../pages/error-words.ts'
 
 /** What the API says of codes that say more to somebody at work than to a reader of a public page. */
@@ -45,8 +46,12 @@ export function inLanguageOf(
 }
 
 function sentenceIn(language: string, translations: Translations, error: AppError): string {
+  // Values that are words of ours, such as the name of a kind of record, are said in the language as well.
   const parameters = Object.fromEntries(
-    Object.entries(error.parameters).map(([name, value]) => [name, wordIn(language, translations, value)]),
+    Object.entries(error.parameters).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? wordIn(translations, language, value) : value,
+    ]),
   )
   const say = (key: string) => translations.text(language, key, parameters)
   const key = wordsForWork[error.code]
@@ -56,9 +61,4 @@ function sentenceIn(language: string, translations: Translations, error: AppErro
   const words = say(errorTextKey(error))
   // Words for a whole kind of errors say too little: the English sentence has what is special about this one.
   return hasWordsOfItsOwn(error.code) ? words : `${words} (${error.message})`
-}
-
-/** Values that are words of ours, such as the name of a kind of record, are said in the language as well. */
-function wordIn(language: string, translations: Translations, value: string | number): string | number {
-  return translations.texts(language)[`word.${value}`] ?? value
 }
