@@ -54,7 +54,7 @@ import { followAddress } from './settings/first-root-url.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { Settings } from './settings/schema.ts'
 import { openSettings } from './settings/store.ts'
-import { openSignals } from './signals/signals.ts'
+import { openSignals, type Signals } from './signals/signals.ts'
 import { bulkJobRoutes } from './subscribers/bulk/routes.ts'
 import { registerBulkJobs } from './subscribers/bulk/run.ts'
 import { subscriberBulkRoutes } from './subscribers/bulk-routes.ts'
@@ -92,6 +92,8 @@ export interface AppOptions {
 export interface RunningApp {
   readonly url: string
   readonly setup: Setup
+  /** What this node hears of the others. */
+  readonly signals: Signals
   /** Lets requests finish, parks sending, closes what was opened here. */
   stop(): Promise<void>
 }
@@ -214,7 +216,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   })
   opened.defer(() => sending.stop())
   const parts = opened.move()
-  return { url, setup: services.setup, stop: () => parts.disposeAsync() }
+  return { url, setup: services.setup, signals: services.signals, stop: () => parts.disposeAsync() }
 }
 
 /** The address in the route table for one that was asked for: without the prefix of the root URL, uploads in one place. */

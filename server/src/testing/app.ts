@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts'
 import { dynamic } from '../db/dynamic.ts'
 import type { Route } from '../http/route.ts'
 import type { SendingMode } from '../sending/start.ts'
+import type { Signals } from '../signals/signals.ts'
 import { createAdministrator, createApiUser } from '../users/accounts.ts'
 import { testDatabase } from './postgres.ts'
 
@@ -106,7 +107,11 @@ export async function testApp(
     administrator,
     request: (method, path, request = {}) =>
       send((request.at ?? app.url) + path, method, request, request.as ?? everything),
-    callerWith: (rights) => callerWith(db, rights),
+    callerWith: async (rights) => {
+      const credentials = await callerWith(db, rights)
+      await caughtUp(app.signals, db)
+      return credentials
+    },
     secondNode: node,
     async stop() {
       await app.stop()
@@ -199,6 +204,16 @@ function parsed(text: string): unknown {
 function childOf(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   return Object.entries(value).find(([name]) => name === key)?.[1]
+}
+
+/** The app has heard of everything that was written so far: PostgreSQL notifies in the order of commits. */
+async function caughtUp(signals: Signals, db: Database): Promise<void> {
+  const marker = JSON.stringify({ marker: randomBytes(8).toString('hex') })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const off = signals.on('events', (payload) => payload === marker && resolve())
+  await signals.send(db, 'events', marker)
+  await promise
+  off()
 }
 
 async function callerWith(db: Database, rights: Parameters<TestApp['callerWith']>[0]): Promise<TestCredentials> {
