@@ -1765,7 +1765,10 @@ export interface paths {
          */
         put: operations["put_campaigns_by_id"];
         post?: never;
-        /** Deletes a campaign with its opens and clicks */
+        /**
+         * Deletes a campaign with its opens and clicks
+         * @description Refused while a started sequence sends it.
+         */
         delete: operations["delete_campaigns_by_id"];
         options?: never;
         head?: never;

@@ -5,6 +5,7 @@ import { invalid } from '../errors/error.ts'
 import { PageSchema, paging } from '../http/paging.ts'
 import { choiceOr, choices, direction, flag, ids, pathId, text, texts } from '../http/parameters.ts'
 import { data, done, oneOf, type Route, route } from '../http/route.ts'
+import { requireNoSteps } from '../sequences/store.ts'
 import { campaignScope, manageableCampaigns, requireCampaign, withVisibleLists } from './access.ts'
 import { saveArchiveSettings } from './archive-settings.ts'
 import { CampaignSchema, type CampaignStatus, campaignStatuses } from './campaign.ts'
@@ -110,11 +111,13 @@ export const campaignRecordRoutes: readonly Route[] = [
     path: '/api/campaigns/{id}',
     permission: manageCampaigns,
     summary: 'Deletes a campaign with its opens and clicks',
+    description: 'Refused while a started sequence sends it.',
     params: { id: pathId },
     response: done,
     async handle({ db, caller, params, signals }) {
       await requireCampaign(db, caller, params.id, 'manage')
       await db.transaction(async (tx) => {
+        await requireNoSteps(tx, [params.id])
         await deleteCampaigns(tx, [params.id])
         await audit(tx, caller, 'campaign.delete', { type: 'campaign', id: params.id })
         await signals.send(tx, 'campaigns', String(params.id))
@@ -140,7 +143,9 @@ export const campaignRecordRoutes: readonly Route[] = [
     async handle({ db, caller, query, signals }) {
       const chosen = query.id.length > 0 ? query.id : await findForDelete(db, query)
       await db.transaction(async (tx) => {
-        const deleted = await deleteCampaigns(tx, await manageableCampaigns(tx, caller, chosen))
+        const manageable = await manageableCampaigns(tx, caller, chosen)
+        await requireNoSteps(tx, manageable)
+        const deleted = await deleteCampaigns(tx, manageable)
         await audit(tx, caller, 'campaign.delete', undefined, { count: deleted.length, ids: deleted.slice(0, 100) })
         await signals.send(tx, 'campaigns')
       })

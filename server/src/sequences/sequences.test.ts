@@ -214,7 +214,11 @@ test('a message that is gone, or for other lists, pauses the sequence with its r
   const list = await newList()
   const { id, campaigns } = await sequence(list, [0])
   await join(list, 'nina')
-  await app.request('DELETE', `/api/campaigns/${campaigns[0]}`)
+  const refused = await app.request('DELETE', `/api/campaigns/${campaigns[0]}`)
+  assert.equal(refused.status, 409)
+  assert.equal((await app.request('DELETE', `/api/campaigns?id=${campaigns[0]}`)).status, 409)
+  // The other side of a taken-over database knows of no sequences.
+  await app.db.run(dynamic(sql`delete from campaigns where id = ${campaigns[0]}`))
   await sendDueSteps(sender)
   const read = await app.request('GET', `/api/sequences/${id}`)
   assert.equal(read.at('data.status'), 'paused')

@@ -109,6 +109,19 @@ export async function deleteSequence(tx: Queryable, id: number): Promise<void> {
   await tx.run(deleteOne, [id])
 }
 
+const stepsOf = statement<{ campaign_id: number; sequence: string }>(`
+  select distinct step.campaign_id, sequence.name as sequence from broadsheet.sequence_steps as step
+  join broadsheet.sequences as sequence on sequence.id = step.sequence_id and sequence.status <> 'draft'
+  where step.campaign_id = any($1::integer[]) order by step.campaign_id, sequence.name limit 5`)
+
+/** Throws where a sequence that was started still sends one of these campaigns: without it, it would stand still. */
+export async function requireNoSteps(tx: Queryable, campaignIds: readonly number[]): Promise<void> {
+  const used = await tx.rows(stepsOf, [campaignIds])
+  if (used.length === 0) return
+  const where = used.map((row) => `campaign ${row.campaign_id} in the sequence "${row.sequence.slice(0, 100)}"`)
+  throw failure('record.inUse', { record: 'campaign', where: where.join(', ') })
+}
+
 async function requireList(tx: Queryable, id: number): Promise<void> {
   if ((await tx.row(knownList, [id])) === undefined) throw missing('list', id)
 }
