@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
+import type { Queryable } from '../db/database.ts'
 import { failure, missing } from '../errors/error.ts'
 import type { Services } from '../services.ts'
 import type { MediaRow } from './media.ts'
@@ -15,7 +16,7 @@ export interface MediaFile {
   readonly content: Buffer
 }
 
-type Reader = ProviderContext & Pick<Services, 'db'>
+type Reader = ProviderContext & { readonly db: Queryable }
 
 /** The files with these ids, in the order of the ids; unknown ids are left out. Throws when a file is gone. */
 export async function readMedia(reader: Reader, ids: readonly number[]): Promise<readonly MediaFile[]> {
@@ -41,7 +42,7 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-type Deleter = Reader & Pick<Services, 'log'> & { readonly caller: Caller }
+type Deleter = Reader & Pick<Services, 'db' | 'log'> & { readonly caller: Caller }
 
 /**
  * Deletes the file, its thumbnail and its record, and answers where it was in use. A campaign that is going out with it

@@ -13,7 +13,7 @@ export interface CampaignFiles {
   readonly images: ReadonlyMap<string, InlineImage>
 }
 
-type Reader = Pick<Services, 'db' | 'settings'> & { readonly config: Pick<Config, 'dataFolder'> }
+type Reader = Pick<Services, 'settings'> & { readonly db: Queryable; readonly config: Pick<Config, 'dataFolder'> }
 
 const selectAttached = statement<{ media_id: number }>(`
   select media_id from campaign_media where campaign_id = $1 and media_id is not null order by media_id`)

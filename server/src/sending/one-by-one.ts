@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import type { Queryable } from '../db/database.ts'
 import { readMedia } from '../media/store.ts'
 import type { MailAttachment, OutgoingMail } from '../outbox/mail.ts'
 import { unsubscribeUrl } from '../public/urls.ts'
@@ -29,7 +30,8 @@ export interface OneByOne {
 }
 
 /** What it takes to make messages one by one; a test brings its own. */
-export type MessageServices = Pick<Services, 'db' | 'settings' | 'translations'> & {
+export type MessageServices = Pick<Services, 'settings' | 'translations'> & {
+  readonly db: Queryable
   readonly config: Pick<Config, 'dataFolder'>
 }
 

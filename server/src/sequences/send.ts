@@ -1,5 +1,4 @@
 import { loadCampaignSource } from '../campaigns/load.ts'
-import type { Queryable } from '../db/database.ts'
 import { AppError } from '../errors/error.ts'
 import { enqueueMails } from '../outbox/enqueue.ts'
 import type { OutgoingMail } from '../outbox/mail.ts'
@@ -21,7 +20,7 @@ import {
 import { pauseWithFault } from './store.ts'
 import { verdictOn } from './verdict.ts'
 
-export type SequenceSender = MessageServices & Pick<Services, 'log'>
+export type SequenceSender = MessageServices & Pick<Services, 'db' | 'log'>
 
 const groupSize = 200
 
@@ -51,7 +50,7 @@ async function sendGroup(services: SequenceSender, sequenceId: number): Promise<
   try {
     const taken = await services.db.transaction(async (tx) => {
       const step = await holdDueStep(tx, sequenceId)
-      return step === undefined ? 0 : sendStep(services, tx, sequenceId, step)
+      return step === undefined ? 0 : sendStep({ ...services, db: tx }, sequenceId, step)
     })
     return taken > 0
   } catch (error) {
@@ -62,7 +61,8 @@ async function sendGroup(services: SequenceSender, sequenceId: number): Promise<
 }
 
 /** Message, record and next step are one transaction: whatever dies, nobody is passed over and nobody mailed twice. */
-async function sendStep(services: SequenceSender, tx: Queryable, sequenceId: number, step: DueStep): Promise<number> {
+async function sendStep(services: MessageServices, sequenceId: number, step: DueStep): Promise<number> {
+  const { db: tx } = services
   const rules = domainRules(services.settings.current())
   const people = await takeDuePeople(tx, sequenceId, step.id, groupSize)
   const judged = people.map((due) => ({ due, verdict: verdictOn(due, (address) => rules.allows(address)) }))
@@ -77,13 +77,12 @@ async function sendStep(services: SequenceSender, tx: Queryable, sequenceId: num
     judged.flatMap(({ due, verdict }) => (verdict.kind === 'wait' ? { id: due.person.id, until: verdict.until } : [])),
   )
   const reached = judged.flatMap(({ due, verdict }) => (verdict.kind === 'send' ? due : []))
-  if (reached.length > 0) await recordStep(tx, sequenceId, step, await mailAll(services, tx, step, reached))
+  if (reached.length > 0) await recordStep(tx, sequenceId, step, await mailAll(services, step, reached))
   return people.length
 }
 
 async function mailAll(
-  services: SequenceSender,
-  tx: Queryable,
+  services: MessageServices,
   step: DueStep,
   people: readonly Due[],
 ): Promise<readonly StepMessage[]> {
@@ -99,7 +98,7 @@ async function mailAll(
     }
   }
   const attachments = mails.length === 0 ? [] : message.attachments
-  const uuids = await enqueueMails(tx, mails, { attachments })
+  const uuids = await enqueueMails(services.db, mails, { attachments })
   const sent = mails.map((mail, index) => ({
     subscriberId: mail.subscriberId ?? 0,
     mailUuid: uuids[index] ?? null,
@@ -109,7 +108,7 @@ async function mailAll(
 }
 
 async function messageOf(
-  services: SequenceSender,
+  services: MessageServices,
   { campaign_id: campaignId, is_foreign: isForeign, position }: DueStep,
 ) {
   const which = `Step ${position + 1}`
