@@ -99,7 +99,9 @@ describe('a message that breaks the connection each time', () => {
           return event.verb === verb && isIts ? answer : undefined
         },
       })
-      const pool = poolFor(server, { attempts: 3, maxBackoff: 100 })
+      const limit = typeof answer === 'object' && 'hang' in answer ? 1_500 : 30_000
+      const timeouts = { connect: 30_000, greeting: limit, command: limit, data: limit }
+      const pool = poolFor(server, { attempts: 3, maxBackoff: 100, timeouts })
       const names = ['a', 'b', 'c', 'd']
       const outcomes = await sendAll(
         pool,
@@ -125,7 +127,7 @@ describe('what a server says about the session', () => {
   ]) {
     it(`${text}: nobody is refused for it`, async () => {
       const server = await scriptedServer({ answer: ({ verb }) => (verb === 'MAIL' ? text : undefined) })
-      const pool = poolFor(server, { attempts: 1 })
+      const pool = poolFor(server, patient)
       const outcome = await pool.send(mail('a@example.org'))
       assert.equal(shown(outcome), 'unsent protocol')
       assert.ok(outcome.kind === 'unsent' && !outcome.begun && outcome.error.message.includes(text))

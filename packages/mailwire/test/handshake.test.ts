@@ -85,7 +85,7 @@ function converse(socket: Socket, steps: readonly Step[], heard: string[], self:
 
 async function sendOne(script: Script, options: Partial<PoolOptions> = {}): Promise<{ outcome: string; heard: Heard }> {
   const heard = await peer(script)
-  const timeouts = { connect: 1_000, greeting: 1_000, command: 1_000, data: 1_000 }
+  const timeouts = { connect: 3_000, greeting: 3_000, command: 3_000, data: 3_000 }
   const pool = poolFor(heard, { host: 'localhost', timeouts, ...options })
   const outcome = await pool.send(mail('a@example.org'))
   await pool.close(200)

@@ -55,11 +55,13 @@ const asking: readonly (readonly [string, OutgoingMessage, boolean])[] = [
   ['the text of foreign content', message(Buffer.from('X-A: u\r\n\r\nü'), { wireSafe: false }), false],
 ]
 
+const patient = { timeouts: { connect: 30_000, greeting: 30_000, command: 30_000, data: 30_000 } }
+
 describe('SMTPUTF8', () => {
   for (const [what, sent, isAsked] of asking) {
     it(`${what}: ${isAsked ? 'asked for' : 'not asked for'}`, async () => {
       const server = await scriptedServer()
-      const pool = poolFor(server)
+      const pool = poolFor(server, patient)
       assert.equal(shown(await pool.send(sent)), 'accepted')
       await closeBoth(pool, server)
       const mail = server.log.find((line) => line.startsWith('MAIL')) ?? ''
@@ -69,7 +71,7 @@ describe('SMTPUTF8', () => {
 
   it('a server without it: what needs it is refused with its own reason before it is sent, the rest goes', async () => {
     const server = await scriptedServer({ capabilities: ['PIPELINING', '8BITMIME'] })
-    const pool = poolFor(server)
+    const pool = poolFor(server, patient)
     for (const [what, sent, isAsked] of asking) {
       const outcome = await pool.send(sent)
       assert.equal(shown(outcome), isAsked ? 'refused 553 local' : 'accepted', what)
