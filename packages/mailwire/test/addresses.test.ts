@@ -32,6 +32,11 @@ describe('address lists', () => {
     ['Team: a@b.test, Ann <c@d.test>;, e@f.test', ['a@b.test', 'Ann|c@d.test', 'e@f.test']],
     ['Nobody:;, a@b.test', ['a@b.test']],
     ['"a b"@c.test', ['"a b"@c.test']],
+    // What belongs in quotation marks, and is often written without.
+    ['News: Berlin <a@b.test>', ['News: Berlin|a@b.test']],
+    ['[News] Shop <a@b.test>', ['[News] Shop|a@b.test']],
+    ['Shop [x <a@b.test>', ['Shop [x|a@b.test']],
+    ['St. Mary & Co. <a@b.test>', ['St. Mary & Co.|a@b.test']],
     ['"quoted name" <"a>b"@c.test>', ['quoted name|"a>b"@c.test']],
     ['a@[IPv6:2001:db8::1], <b@[192.0.2.1]>', ['a@[IPv6:2001:db8::1]', 'b@[192.0.2.1]']],
     ['jürgen@müller.test, 用户@例え.test', ['jürgen@xn--mller-kva.test', '用户@xn--r8jz45g.test']],

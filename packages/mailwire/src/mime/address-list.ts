@@ -51,7 +51,7 @@ class ListReader {
         this.#add(this.#readEnclosed('"'))
         break
       case '[':
-        this.#add(this.#readEnclosed(']'))
+        this.#add(this.#isAhead(']') ? this.#readEnclosed(']') : this.#readOne())
         break
       case ',':
         this.#at++
@@ -59,8 +59,9 @@ class ListReader {
         if (this.#group === 'closed') this.#group = 'none'
         break
       case ':':
-        this.#at++
-        this.#beginGroup()
+        // People write names such as `News: Berlin <a@b>` without the quotation marks that belong there.
+        if (this.#isAhead(';')) this.#beginGroup()
+        else this.#add(this.#readOne())
         break
       case ';':
         this.#at++
@@ -69,9 +70,16 @@ class ListReader {
         this.#group = 'closed'
         break
       default:
-        this.#at++
-        this.#add(character)
+        this.#add(this.#readOne())
     }
+  }
+
+  #isAhead(character: string): boolean {
+    return this.#text.includes(character, this.#at)
+  }
+
+  #readOne(): string {
+    return this.#text.charAt(this.#at++)
   }
 
   #add(piece: string): void {
@@ -81,6 +89,7 @@ class ListReader {
   }
 
   #beginGroup(): void {
+    this.#at++
     if (this.#group !== 'none' || this.#angle !== undefined || this.#phrase.trim() === '')
       throw fault('a colon that begins no group')
     this.#group = 'open'
