@@ -1,4 +1,4 @@
-import type { Outcome, OutgoingMessage } from '@broadsheet/mailwire'
+import { type Outcome, type OutgoingMessage, parseAddresses } from '@broadsheet/mailwire'
 import type { RenderSubscriber } from '../rendering/index.ts'
 import { type DeliveryOutcome, shortened } from '../sending/outcome.ts'
 import { allEnded } from '../sending/together.ts'
@@ -181,7 +181,11 @@ async function deliverOne(options: EmailOptions, mail: SingleMail): Promise<Sing
   return last
 }
 
-/** The bare address of `Name <address>`, as far as it has one. */
+/** The bare address of a sender, its domain in ASCII; the text itself where it has none. */
 export function addressOf(from: string): string {
-  return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim()
+  try {
+    return parseAddresses(from)[0]?.address ?? from
+  } catch {
+    return from.trim()
+  }
 }

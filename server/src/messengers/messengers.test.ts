@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { identityInAddress } from '../bounces/verp.ts'
 import { createCampaign, people, start, statusOf, type TestSmtp, testSmtp, until } from '../sending/testing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { addressOf } from './email.ts'
 import { sortHeaders } from './header-fields.ts'
 import { serversFor, shares } from './smtp-servers.ts'
 
@@ -189,6 +190,12 @@ test('servers by sender and by weight', () => {
   assert.deepEqual(names('BOSS@x.test'), ['a'])
   assert.deepEqual(names('other@x.test'), ['b'])
   assert.deepEqual(names('z@y.test'), ['a', 'b', 'c'])
+  const abroad = [named('d', 1, ['müller.test']), named('e', 1, ['ann@xn--bcher-kva.test'])]
+  const responsible = (from: string) => serversFor(abroad, addressOf(from)).map((one) => one.settings.name)
+  assert.deepEqual(responsible('Zoë <zoe@Müller.test>'), ['d'])
+  assert.deepEqual(responsible('zoe@xn--mller-kva.test (Zoë)'), ['d'])
+  assert.deepEqual(responsible('"Ann, A" <ann@bücher.test>'), ['e'])
+  assert.deepEqual(responsible('nobody at all'), ['d', 'e'])
   const split = shares(Array.from({ length: 400 }), [named('a', 3), named('b', 1)])
   assert.deepEqual(
     split.map(({ items }) => items.length),

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { ConfigurationError, type Credentials, Pool, type PoolOptions, type TlsMode } from '@broadsheet/mailwire'
 import { durationOr } from '../settings/duration.ts'
 import type { SmtpServer } from '../settings/schema.ts'
@@ -108,14 +109,22 @@ export function serversFor<Candidate extends { readonly settings: Pick<SmtpServe
   servers: readonly Candidate[],
   fromAddress: string,
 ): readonly Candidate[] {
-  const address = fromAddress.toLowerCase()
+  const address = comparable(fromAddress)
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const listing = (entry: string) =>
-    servers.filter(({ settings }) => settings.from_addresses.some((from) => from.trim().toLowerCase() === entry))
+    servers.filter(({ settings }) => settings.from_addresses.some((from) => comparable(from) === entry))
   const exact = listing(address)
   if (exact.length > 0) return exact
   const byDomain = listing(domain)
   return byDomain.length > 0 ? byDomain : servers
+}
+
+/** An address or a domain in lower case, the domain in ASCII: both spellings of `müller.example` mean the same. */
+function comparable(text: string): string {
+  const lower = text.trim().toLowerCase()
+  const start = lower.lastIndexOf('@') + 1
+  const domain = lower.slice(start)
+  return lower.slice(0, start) + (domainToASCII(domain) || domain)
 }
 
 /** Shares of a group by weight; the random start keeps groups of one from always taking the first server. */
