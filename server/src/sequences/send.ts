@@ -17,6 +17,7 @@ import {
   takeDuePeople,
   waitUntil,
 } from './due.ts'
+import { tellRefusals } from './refusals.ts'
 import { pauseWithFault } from './store.ts'
 import { verdictOn } from './verdict.ts'
 
@@ -26,7 +27,10 @@ const groupSize = 200
 
 /** Looks for steps that are due once a minute, on one node. */
 export async function registerSequenceJobs(services: SequenceSender & Pick<Services, 'jobs'>): Promise<void> {
-  await services.jobs.schedule('sequences: what is due', '* * * * *', () => sendDueSteps(services))
+  await services.jobs.schedule('sequences: what is due', '* * * * *', async () => {
+    await tellRefusals(services)
+    await sendDueSteps(services)
+  })
 }
 
 /**

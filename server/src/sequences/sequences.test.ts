@@ -8,6 +8,7 @@ import { createCampaign, type TestSmtp, testSmtp, until, useSmtp } from '../send
 import { openSettings } from '../settings/store.ts'
 import { openSignals, type Signals } from '../signals/signals.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { tellRefusals } from './refusals.ts'
 import { type SequenceSender, sendDueSteps } from './send.ts'
 
 let app: TestApp
@@ -239,6 +240,30 @@ test('a template that fails for one person is told, and holds up nobody', async 
   const people = await app.request('GET', `/api/sequences/${id}/people`)
   assert.equal(people.at('data.results.1.messages.0.state'), 'failed')
   assert.equal(people.at('data.results.1.state'), 'finished')
+})
+
+test('what a server refuses is a bounce, once, and ends the sequence as bounces do', async () => {
+  await app.request('PUT', '/api/settings', { json: { 'bounce.enabled': true } })
+  await until('the sender knows', () => sender.settings.current()['bounce.enabled'])
+  const list = await newList()
+  const { id, campaigns } = await sequence(list, [0, 600])
+  const person = await join(list, 'refuse-me')
+  await sendDueSteps(sender)
+  await until('it was refused', async () => {
+    const people = await app.request('GET', `/api/sequences/${id}/people`)
+    return people.at('data.results.0.messages.0.state') === 'refused'
+  })
+  await tellRefusals(sender)
+  await tellRefusals(sender)
+  const bounces = (await app.request('GET', `/api/subscribers/${person}/bounces`)).at('data')
+  assert.ok(Array.isArray(bounces))
+  assert.deepEqual(
+    bounces.map(({ type, campaign }) => [type, campaign.id]),
+    [['hard', campaigns[0]]],
+  )
+  await pass(600)
+  assert.deepEqual(await outboxOf('refuse-me'), ['1 refuse-me'])
+  assert.equal((await app.request('GET', `/api/sequences/${id}`)).at('data.people.left'), 1)
 })
 
 test('senders at the same moment send once', async () => {
