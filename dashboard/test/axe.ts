@@ -19,7 +19,8 @@ export async function violationsOf(page: Page): Promise<readonly string[]> {
     await page.evaluate(axe)
     await page.addStyleTag({ content: still })
   }
-  await page.waitForLoadState('networkidle')
+  // Not the network: a screen that asks again and again may never be idle on a busy machine.
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))')
   const found: unknown = await page.evaluate(look)
   return Array.isArray(found) ? found.map(String) : [String(found)]

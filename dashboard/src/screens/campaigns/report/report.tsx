@@ -40,7 +40,9 @@ function LoadedReport({ campaign }: { readonly campaign: Campaign }) {
       title={campaign.name}
       subtitle={
         <Group gap="xs" mt={4}>
-          <StatusBadge status={campaign.status} />
+          <span role="status">
+            <StatusBadge status={campaign.status} />
+          </span>
           {campaign.started_at !== null && (
             <Text size="sm" c="dimmed">
               {t('report.started')} <Moment value={campaign.started_at} relative={false} />

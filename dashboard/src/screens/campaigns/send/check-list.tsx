@@ -1,6 +1,7 @@
 import { Button, Collapse, Group, List, Stack, Text, ThemeIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconQuestionMark, IconX } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../parts/format.ts'
@@ -58,15 +59,24 @@ export function CheckList({ checks }: { readonly checks: readonly Check[] }) {
   )
 }
 
+/** The checks take a while: what came of them, for whoever hears it. */
+export function spokenOf(checks: readonly Check[], t: TFunction): string {
+  const many = (level: Level) => checks.filter((check) => check.level === level).length
+  const open = order.filter((level) => many(level) > 0).map((level) => `${t(`checks.level.${level}`)}: ${many(level)}`)
+  return [t('checks.passed', { count: many('ok') }), ...open].join('. ')
+}
+
+function valuesOf({ id, details }: Check) {
+  const [first = ''] = details
+  return { detail: id === 'size' ? formatBytes(Number(first)) : first, count: details.length }
+}
+
+const titleOf = (check: Check, t: TFunction): string => t(`checks.${check.id}.${check.reason}`, valuesOf(check))
+
 function CheckRow({ check }: { readonly check: Check }) {
   const { t } = useTranslation()
   const { icon: Icon, colour } = signs[check.level]
-  const [first = ''] = check.details
   const key = `checks.${check.id}.${check.reason}`
-  const values = {
-    detail: check.id === 'size' ? formatBytes(Number(first)) : first,
-    count: check.details.length,
-  }
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
       <ThemeIcon
@@ -81,11 +91,11 @@ function CheckRow({ check }: { readonly check: Check }) {
       </ThemeIcon>
       <div style={{ minWidth: 0 }}>
         <Text size="sm" fw={check.level === 'ok' ? 400 : 600}>
-          {t(key, values)}
+          {titleOf(check, t)}
         </Text>
         {check.level !== 'ok' && (
           <Text size="sm" c="dimmed">
-            {t(`${key}.help`, { ...values, defaultValue: '' })}
+            {t(`${key}.help`, { ...valuesOf(check), defaultValue: '' })}
           </Text>
         )}
         {check.level !== 'ok' && showsDetails.has(check.id) && (

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Grid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, Grid, Skeleton, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import { PreviewFrame } from '../../../parts/preview-frame.tsx'
 import { type Campaign, campaignQuery, checksQuery } from '../queries.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { AudienceCard } from './audience-card.tsx'
-import { CheckList } from './check-list.tsx'
+import { CheckList, spokenOf } from './check-list.tsx'
 import { SendCard } from './send-card.tsx'
 
 /** The last look: who gets it, what it is, what is wrong with it, and when it goes. */
@@ -52,6 +52,9 @@ function LastLook({ campaign }: { readonly campaign: Campaign }) {
                 </Title>
                 {checks.error !== null && <Failure error={checks.error} onRetry={() => void checks.refetch()} />}
                 {checks.isPending && <Skeleton h={160} />}
+                <VisuallyHidden role="status">
+                  {checks.data !== undefined && spokenOf(checks.data.checks, t)}
+                </VisuallyHidden>
                 {checks.data !== undefined && <CheckList checks={checks.data.checks} />}
                 <div>
                   <Button
@@ -74,7 +77,7 @@ function LastLook({ campaign }: { readonly campaign: Campaign }) {
             </Card>
           </Stack>
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }} order={{ base: -1, md: 1 }}>
+        <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="lg" pos="sticky" top={72}>
             {checks.data === undefined ? <Skeleton h={180} /> : <AudienceCard checks={checks.data} />}
             {campaign.status === 'draft' && <SendCard campaign={campaign} checks={checks.data} />}
