@@ -9,6 +9,14 @@ export interface GroupWriter<Entry> {
   settled(): Promise<void>
 }
 
+function gathered(milliseconds: number | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    // Most outcomes of one reading of a socket arrive in one go.
+    if (milliseconds === undefined) setImmediate(resolve)
+    else setTimeout(resolve, milliseconds)
+  })
+}
+
 /**
  * Writes one group after the other without pause: a group is what arrived while the one before was written, so that
  * writes are rare under load and prompt without it. A failed write is tried again until it succeeds: nothing is dropped.
@@ -17,6 +25,8 @@ export function createGroupWriter<Entry>(options: {
   readonly largest: number
   readonly write: (group: readonly Entry[]) => Promise<void>
   readonly onError: (error: unknown) => void
+  /** Milliseconds that the first of a group waits for others; default: until those that came in the same go are there. */
+  readonly gather?: number
 }): GroupWriter<Entry> {
   let waiting: Entry[] = []
   let added = 0
@@ -26,9 +36,8 @@ export function createGroupWriter<Entry>(options: {
 
   async function writeAll(): Promise<void> {
     isWriting = true
-    // Most outcomes of one reading of a socket arrive in one go.
-    await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
+      await gathered(options.gather)
       const group = waiting.slice(0, options.largest)
       waiting = waiting.slice(options.largest)
       await untilDone(() => options.write(group), options.onError)
