@@ -107,6 +107,8 @@ async function screensOf({ request }: TestApp): Promise<readonly (readonly [stri
     json: { ...record(draft.at('data.results.0')), subscribers: [email] },
   })
   const message = await firstMessage(request)
+  const blocks = await messageOfBlocks(request)
+  const sequence = await sequenceOf(request, id)
   return [
     ['overview', '/'],
     ['lists', '/lists'],
@@ -121,6 +123,9 @@ async function screensOf({ request }: TestApp): Promise<readonly (readonly [stri
     ['campaign-editor', `/campaigns/${id}`],
     ['campaign-send', `/campaigns/${id}/send`],
     ['campaign-report', `/campaigns/${sent}/report`],
+    ['blocks', `/campaigns/${blocks}`],
+    ['sequences', '/campaigns/sequences'],
+    ['sequence', `/campaigns/sequences/${sequence}`],
     ['templates', '/campaigns/templates'],
     ['template-editor', '/campaigns/templates/1'],
     ['media', '/campaigns/media'],
@@ -141,6 +146,34 @@ async function screensOf({ request }: TestApp): Promise<readonly (readonly [stri
     ['about', '/settings/about'],
     ['profile', '/profile'],
   ]
+}
+
+/** With the visual template that every installation has. */
+async function messageOfBlocks(request: TestApp['request']): Promise<number> {
+  const templates = (await request('GET', '/api/templates')).at('data')
+  const visual = (Array.isArray(templates) ? templates : []).map(record).find(({ type }) => type === 'campaign_visual')
+  const { body, body_source } = visual ?? {}
+  const json = {
+    name: 'Spring, in blocks',
+    subject: 'Spring is here',
+    lists: [1],
+    content_type: 'visual',
+    body,
+    body_source,
+  }
+  return (await request('POST', '/api/campaigns', { json })).numberAt('data.id')
+}
+
+/** Started, and somebody is in it. */
+async function sequenceOf(request: TestApp['request'], campaign: number): Promise<number> {
+  await request('PUT', `/api/campaigns/${campaign}`, { json: { lists: [1] } })
+  const steps = [0, 2880, 10_080].map((wait_minutes) => ({ campaign_id: campaign, wait_minutes }))
+  const id = (await request('POST', '/api/sequences', { json: { name: 'Welcome', list_id: 1, steps } })).numberAt(
+    'data.id',
+  )
+  await request('PUT', `/api/sequences/${id}/status`, { json: { status: 'running' } })
+  await request('POST', '/api/subscribers', { json: { email: 'new@example.org', name: 'Nora New', lists: [1] } })
+  return id
 }
 
 /** Tests are sent in the background. */

@@ -77,11 +77,15 @@ test('steps change places, and a phone has room for them', async () => {
   await eventually(async () => (await names()) === 'First lesson,Hello')
 })
 
-test('it is deleted after a question', async () => {
+test('on its own page it is paused, and deleted after a question', async () => {
   await page.goto(`${app.url}/admin/campaigns/sequences`)
+  await page.getByRole('link', { name: 'Welcome' }).click()
+  await page.getByRole('button', { name: 'Actions for Welcome' }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await page.getByText('“Welcome” is paused').waitFor()
   await page.getByRole('button', { name: 'Actions for Welcome' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('No sequences yet').waitFor()
   await leave(page)
   await eventually(async () => (await sequences()).length === 0)

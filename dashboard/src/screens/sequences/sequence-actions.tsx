@@ -16,12 +16,14 @@ interface SequenceActionsProps {
   readonly sequence: Sequence
   readonly label: string
   readonly onEdit: () => void
+  /** The page of one of them has nothing to show any more. */
+  readonly onDelete?: () => void
 }
 
 type Asked = 'start' | 'add' | 'delete'
 
 /** What can be done with a sequence, and the questions before it is. */
-export function SequenceActions({ sequence, label, onEdit }: SequenceActionsProps) {
+export function SequenceActions({ sequence, label, onEdit, onDelete }: SequenceActionsProps) {
   const { t } = useTranslation()
   const may = useMay()
   const onList = useMayManageList()(sequence.list.id)
@@ -87,7 +89,10 @@ export function SequenceActions({ sequence, label, onEdit }: SequenceActionsProp
       <Confirm
         opened={asked === 'delete'}
         onClose={close}
-        onConfirm={remove}
+        onConfirm={() => {
+          remove()
+          onDelete?.()
+        }}
         title={t('sequences.delete.title', { name: sequence.name })}
         confirmLabel={t('common.delete')}
         danger

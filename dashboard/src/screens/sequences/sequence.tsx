@@ -1,14 +1,18 @@
 import { Anchor, Button, Card, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
+import { RowMenu } from '../../parts/row-menu.tsx'
 import { usePeopleColumns } from './people-columns.tsx'
 import { peopleQuery, personStates, type Sequence, sequenceQuery } from './queries.ts'
+import { SequenceActions } from './sequence-actions.tsx'
+import { SequenceDialog } from './sequence-dialog.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { waitOf } from './wait.ts'
 
@@ -16,14 +20,29 @@ export default function OneSequence() {
   const { t } = useTranslation()
   const { id } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(sequenceQuery(Number(id)))
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState(false)
   const subtitle = data !== undefined && (
     <Group gap="xs">
       <StatusMark status={data.status} />
       <span>{data.list.name}</span>
     </Group>
   )
+  const label = t('sequences.actionsOf', { name: data?.name })
+  const actions = data !== undefined && (
+    <RowMenu label={label}>
+      {() => (
+        <SequenceActions
+          sequence={data}
+          label={label}
+          onEdit={() => setEditing(true)}
+          onDelete={() => void navigate({ to: '/campaigns/sequences' })}
+        />
+      )}
+    </RowMenu>
+  )
   return (
-    <Page title={data?.name ?? t('nav.sequences')} subtitle={subtitle}>
+    <Page title={data?.name ?? t('nav.sequences')} subtitle={subtitle} actions={actions}>
       {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
         <>
@@ -34,6 +53,7 @@ export default function OneSequence() {
           )}
           <Steps sequence={data} />
           <People sequence={data} />
+          {editing && <SequenceDialog sequence={data} onClose={() => setEditing(false)} />}
         </>
       )}
     </Page>
