@@ -7,14 +7,16 @@
  * people takes beyond the answer of the API: by the clock, and by the processor time of the page's main thread, which other
  * work on the machine does not lengthen. The browser draws without a graphics card, on the same machine.
  */
+
 import { get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Page } from 'playwright-core'
-import { openBrowser, signedInPage } from '../../dashboard/test/browser.ts'
+import { signedInPage } from '../../dashboard/test/browser.ts'
 import { statement } from '../../server/src/db/statement.ts'
 import { openSignals } from '../../server/src/signals/signals.ts'
 import { type TestApp, testApp } from '../../server/src/testing/app.ts'
+import { openBrowser } from '../../server/src/testing/chromium.ts'
 import { startTestServer } from '../../server/src/testing/test-server.ts'
 
 /** How long frames are counted, in milliseconds. */

@@ -1,17 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import chromium from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { TestApp } from '../../server/src/testing/app.ts'
-
-/** Headless Chromium from the npm registry: no download, no system package. */
-export async function openBrowser(): Promise<Browser> {
-  return playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: [...chromium.args, '--no-sandbox', '--disable-background-networking'],
-    headless: true,
-  })
-}
 
 export interface View {
   readonly width: number
@@ -66,11 +56,14 @@ export async function signedInPage(
   return page
 }
 
+/** A screen that goes on asking, as one does that shows what is under way, is complete after so long. */
+const longEnough = 5000
+
 /** A screen with everything that it asks for. */
 export async function openScreen(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'domcontentloaded' })
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('networkidle', { timeout: longEnough }).catch(() => undefined)
 }
 
 const folder = join(import.meta.dirname, '../screenshots')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { violationsInBothThemes } from './axe.ts'
-import { desktop, phone, screenshot, signedInPage } from './browser.ts'
+import { desktop, openScreen, phone, screenshot, signedInPage } from './browser.ts'
 import { openStage } from './stage.ts'
 
 let person: number
@@ -53,7 +53,7 @@ test("nothing stands in people's way on the screens of the audience", async () =
 test('no screen is wider than a phone', async () => {
   const page = await signedInPage(browser, app, phone)
   for (const path of screens()) {
-    await page.goto(`${app.url}/admin${path}`, { waitUntil: 'networkidle' })
+    await openScreen(page, `${app.url}/admin${path}`)
     const beyond = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
     assert.equal(beyond, 0, path)
     await screenshot(page, `phone${path.replaceAll(/\W+/g, '-')}`)

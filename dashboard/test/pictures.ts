@@ -3,12 +3,14 @@
  *
  *     npm run build -w dashboard && npm run pictures -w dashboard
  */
+
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { fillDemo } from '../../server/src/demo/fill.ts'
 import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { desktop, desktopDark, openBrowser, openScreen, signedInPage, type View } from './browser.ts'
+import { openBrowser } from '../../server/src/testing/chromium.ts'
+import { desktop, desktopDark, openScreen, signedInPage, type View } from './browser.ts'
 
 const folder = join(import.meta.dirname, '../../docs/images')
 
@@ -41,7 +43,7 @@ try {
   await app.stop()
 }
 
-/** A browser each: this one runs in a single process, which ends with its first context. */
+/** A browser each, which is gone with all its pages when the picture is taken. */
 async function take({ name, path, view }: Picture): Promise<void> {
   const browser = await openBrowser()
   const page = await signedInPage(browser, app, view)

@@ -8,6 +8,7 @@
  *
  * Says which screens are wider than their window, and which words are cut off.
  */
+
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -15,7 +16,8 @@ import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { fillDemo } from '../../server/src/demo/fill.ts'
 import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { arabic, desktop, desktopDark, openBrowser, phone, signedInPage, type View } from './browser.ts'
+import { openBrowser } from '../../server/src/testing/chromium.ts'
+import { arabic, desktop, desktopDark, phone, signedInPage, type View } from './browser.ts'
 
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -61,7 +63,7 @@ try {
   const screens = await screensOf(app)
   mkdirSync(folder, { recursive: true })
   for (const [view, look] of views) {
-    // A browser each: this one runs in a single process, which ends with its first context.
+    // A browser each, which is gone with all its pages at the end.
     const browser = await openBrowser()
     const page = await signedInPage(browser, app, look)
     for (const [name, path] of screens) {

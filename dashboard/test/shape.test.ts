@@ -60,8 +60,7 @@ test('on a phone, what is pressed is large enough, and saving stays in sight', a
 test('the focus is never left on nothing: a heading has it when its screen has come or a row is gone', async () => {
   await app.request('POST', '/api/lists', { json: { name: 'Short', type: 'public', optin: 'single' } })
   const page = await open('/lists')
-  const heading = (name: string) =>
-    page.waitForFunction(`document.activeElement.matches('h1') && document.activeElement.textContent === '${name}'`)
+  const heading = (name: string) => page.locator('h1:focus', { hasText: name }).waitFor()
   await page.getByRole('button', { name: 'Actions for Short' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')

@@ -1,7 +1,8 @@
 import { after } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { type TestApp, testApp } from '../../server/src/testing/app.ts'
-import { desktop, openBrowser, signedInPage } from './browser.ts'
+import { openBrowser } from '../../server/src/testing/chromium.ts'
+import { desktop, signedInPage } from './browser.ts'
 
 export interface Stage {
   readonly app: TestApp

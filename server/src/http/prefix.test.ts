@@ -3,13 +3,12 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request as forward, type Server } from 'node:http'
 import { after, before, describe, test } from 'node:test'
-import chromium from '@sparticuz/chromium'
-import { chromium as playwright } from 'playwright-core'
 import { routeTable } from '../app.ts'
 import { signInAt, startTestProvider } from '../auth/oidc/test-provider.ts'
 import { statement } from '../db/statement.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
+import { openBrowser } from '../testing/chromium.ts'
 import { isOwnPath, pageWithPrefix, prefixOf, withoutPrefix, withPrefix } from './prefix.ts'
 
 test('the prefix is the path of the root URL, unless it is one of our own addresses', () => {
@@ -191,10 +190,7 @@ for (const keepsPrefix of [true, false]) {
     })
 
     test('the dashboard in a browser', async () => {
-      const chrome = await playwright.launch({
-        executablePath: await chromium.executablePath(),
-        args: ['--no-sandbox'],
-      })
+      const chrome = await openBrowser()
       try {
         const page = await chrome.newPage({ locale: 'en-US' })
         page.setDefaultTimeout(20_000)

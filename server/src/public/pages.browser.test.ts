@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, before, test } from 'node:test'
-import chromium from '@sparticuz/chromium'
 import { sql } from 'kysely'
-import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { dynamic } from '../db/dynamic.ts'
 import { statement } from '../db/statement.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { openBrowser } from '../testing/chromium.ts'
 import { nilUuid } from './urls.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
@@ -27,10 +27,7 @@ before(async () => {
       (gen_random_uuid(), 'Weekly', 'Every Friday.', 'public', 'single'),
       (gen_random_uuid(), 'Updates', '', 'public', 'double')`),
   )
-  browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+  browser = await openBrowser()
   const { rows } = { rows: await app.db.rows(statement<{ uuid: string }>('select uuid from lists')) }
   await app.request('POST', '/api/public/subscription', {
     json: { email: 'reader@example.com', name: 'Reader', list_uuids: rows.map((row) => row.uuid) },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import chromium from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { openBrowser } from '../../testing/chromium.ts'
 
 let app: TestApp
 let browser: Browser
@@ -16,10 +16,7 @@ before(async () => {
   // Passkeys need a name; browsers take localhost for safe without TLS.
   url = app.url.replace('127.0.0.1', 'localhost')
   await app.request('PUT', '/api/settings', { json: { 'app.root_url': url } })
-  browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: [...chromium.args, '--no-sandbox', '--disable-background-networking'],
-  })
+  browser = await openBrowser()
   context = await browser.newContext()
   page = await context.newPage()
   page.on('pageerror', (error) => faults.push(error.message))
