@@ -14,3 +14,8 @@ export async function eventually(holds: () => Promise<boolean>): Promise<void> {
 export async function leave(page: Page): Promise<void> {
   await page.goto('about:blank')
 }
+
+/** Waits until an expression holds in the page. Playwright's own way takes `eval`, which the content policy forbids. */
+export async function eventuallyIn(page: Page, expression: string): Promise<void> {
+  await eventually(async () => (await page.evaluate(`Boolean(${expression})`)) === true)
+}

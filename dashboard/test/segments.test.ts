@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOf } from './axe.ts'
 import { desktop, desktopDark, phone, screenshot, signedInPage, type View } from './browser.ts'
-import { eventually, leave } from './eventually.ts'
+import { eventually, eventuallyIn, leave } from './eventually.ts'
 import { openStage } from './stage.ts'
 
 const { app, browser } = await openStage()
@@ -73,7 +73,7 @@ test('groups are built by keyboard, mean what they show, and come back from a se
   await page.getByRole('textbox', { name: 'Value' }).fill('person')
   await page.getByRole('button', { name: 'Add group' }).click()
   // What was added has the focus: its attribute and value are two and four fields further.
-  await page.waitForFunction("document.activeElement.closest('fieldset') !== null")
+  await eventuallyIn(page, "document.activeElement.closest('fieldset') !== null")
   const group = page.getByRole('group', { name: 'Group of conditions' }).first()
   await group.getByText('None of these', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Name of the attribute' }).fill('city')
@@ -84,7 +84,7 @@ test('groups are built by keyboard, mean what they show, and come back from a se
   const inner = group.getByRole('group', { name: 'Group of conditions' })
   await inner.getByRole('button', { name: 'Remove this condition' }).click()
   // The way on is not lost with what was removed.
-  await page.waitForFunction("document.activeElement.textContent === 'Add condition'")
+  await eventuallyIn(page, "document.activeElement.textContent === 'Add condition'")
   await page.keyboard.press('Enter')
   await inner.getByRole('textbox', { name: 'Value' }).fill('person7')
   await page.getByText('5 people').waitFor()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { desktop, phone } from './browser.ts'
+import { eventuallyIn } from './eventually.ts'
 import { openStage } from './stage.ts'
 
 const { app, open } = await openStage()
@@ -51,7 +52,7 @@ test('on a phone, what is pressed is large enough, and saving stays in sight', a
   const page = await open('/users?edit=new', { ...phone, height: 500 })
   const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true })
   await cancel.waitFor()
-  await page.waitForFunction("document.querySelector('[role=dialog]').getAnimations({ subtree: true }).length === 0")
+  await eventuallyIn(page, "document.querySelector('[role=dialog]').getAnimations({ subtree: true }).length === 0")
   const box = await cancel.boundingBox()
   assert.ok(box !== null && box.height >= 44, 'a button of 44 px')
   assert.ok(box !== null && box.y + box.height <= 500, 'within the screen')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { violationsInBothThemes } from './axe.ts'
 import { phone } from './browser.ts'
+import { eventuallyIn } from './eventually.ts'
 import { openStage } from './stage.ts'
 
 const { app, open } = await openStage()
@@ -19,10 +20,10 @@ test('the menu of a row opens by keyboard, and gives the focus back', async () =
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
   assert.equal(await menu.getAttribute('aria-expanded'), 'true')
-  await page.waitForFunction("document.activeElement.closest('[role=menu]') !== null")
+  await eventuallyIn(page, "document.activeElement.closest('[role=menu]') !== null")
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })
-  await page.waitForFunction("document.activeElement.getAttribute('aria-label') === 'Actions for Weekly'")
+  await eventuallyIn(page, "document.activeElement.getAttribute('aria-label') === 'Actions for Weekly'")
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.getByRole('dialog').getByLabel('Name').waitFor()
@@ -47,7 +48,7 @@ test('rows are ticked one by one and all at once; there is nothing to tick befor
   const all = page.getByRole('checkbox', { name: 'Select all rows of this page' })
   const one = page.getByRole('checkbox', { name: 'Select disabled@example.org' })
   await one.check()
-  await page.waitForFunction("document.querySelector('thead input').indeterminate")
+  await eventuallyIn(page, "document.querySelector('thead input').indeterminate")
   await all.check()
   assert.equal(await page.getByRole('checkbox', { name: /^Select .*@/, checked: true }).count(), 3)
   await one.uncheck()
