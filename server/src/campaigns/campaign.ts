@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import type { Timestamp } from '../db/timestamp.ts'
+import { nullable, Time } from '../http/schemas.ts'
 
 export const contentTypes = ['richtext', 'html', 'markdown', 'plain', 'visual'] as const
 export type ContentType = (typeof contentTypes)[number]
@@ -55,9 +56,6 @@ export interface Campaign {
   readonly archive_template_id: number | null
   readonly archive_meta: Json
 }
-
-const nullable = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const Time = Type.String({ format: 'date-time' })
 
 export const CampaignSchema = Type.Object({
   id: Type.Integer(),

@@ -1,8 +1,8 @@
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { invalid } from '../errors/error.ts'
+import { nullable } from '../http/schemas.ts'
 import { campaignTypes } from './campaign.ts'
 
-const nullable = <const T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Id = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
 /** An id, or the object of a record that a client sends back whole. */

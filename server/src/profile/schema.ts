@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { Time } from '../http/schemas.ts'
 
 export const ProfileInput = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 2000 })),
@@ -30,8 +31,6 @@ export const TotpInput = Type.Object({
 export const PasswordInput = Type.Object({
   password: Type.Optional(Type.String({ maxLength: 2000 })),
 })
-
-const Time = Type.String({ format: 'date-time' })
 
 export const Session = Type.Object({
   id: Type.String(),

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { allPermissions, listPermissions } from '../auth/permissions.ts'
+import { Time } from '../http/schemas.ts'
 import { ListRights } from '../users/schema.ts'
-
-const Time = Type.String({ format: 'date-time' })
 
 export const UserRole = Type.Object({
   id: Type.Integer(),

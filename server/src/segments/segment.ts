@@ -1,11 +1,9 @@
 import Type, { type Static } from 'typebox'
 import type { Timestamp } from '../db/timestamp.ts'
 import { invalid } from '../errors/error.ts'
+import { Id, nullable, Time } from '../http/schemas.ts'
 
-const nullable = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Status = Type.Enum(['unconfirmed', 'confirmed', 'unsubscribed'])
-const Id = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
-const Time = Type.String({ format: 'date-time' })
 const Filter = Type.Record(Type.String(), Type.Unknown())
 
 /** A question about people under a name. Its parts combine with AND. */

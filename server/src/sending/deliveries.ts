@@ -3,10 +3,8 @@ import { type ListScope, scopeForSql } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Timestamp } from '../db/timestamp.ts'
+import { nullable, Time } from '../http/schemas.ts'
 import { recipientStates } from './outcome.ts'
-
-const Nullable = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const Time = Type.String({ format: 'date-time' })
 
 /** Everything that was or will be sent to one person. */
 export const DeliveriesSchema = Type.Object({
@@ -17,10 +15,10 @@ export const DeliveriesSchema = Type.Object({
       subject: Type.String(),
       outcome: Type.Enum([...recipientStates]),
       attempts: Type.Integer(),
-      reason: Nullable(Type.String()),
-      reply: Nullable(Type.String()),
-      changed_at: Nullable(Time),
-      next_attempt_at: Nullable(Time),
+      reason: nullable(Type.String()),
+      reply: nullable(Type.String()),
+      changed_at: nullable(Time),
+      next_attempt_at: nullable(Time),
     }),
   ),
   messages: Type.Array(
@@ -30,9 +28,9 @@ export const DeliveriesSchema = Type.Object({
       subject: Type.String(),
       state: Type.String(),
       attempts: Type.Integer(),
-      reply: Nullable(Type.String()),
+      reply: nullable(Type.String()),
       created_at: Time,
-      finished_at: Nullable(Time),
+      finished_at: nullable(Time),
     }),
   ),
 })

@@ -4,23 +4,21 @@ import { readableLists, scopeForSql } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Timestamp } from '../db/timestamp.ts'
+import { nullable, Time } from '../http/schemas.ts'
 import { type RecipientState, recipientStates } from './outcome.ts'
-
-const Nullable = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const Time = Type.String({ format: 'date-time' })
 
 /** One recipient of a campaign and what became of them. */
 export const RecipientSchema = Type.Object({
   subscriber_id: Type.Integer(),
-  uuid: Nullable(Type.String({ description: 'Null: the person was deleted, or the caller may not see them.' })),
-  email: Nullable(Type.String()),
-  name: Nullable(Type.String()),
+  uuid: nullable(Type.String({ description: 'Null: the person was deleted, or the caller may not see them.' })),
+  email: nullable(Type.String()),
+  name: nullable(Type.String()),
   outcome: Type.Enum([...recipientStates]),
   attempts: Type.Integer(),
-  reason: Nullable(Type.String({ description: 'Why it was skipped, deferred or failed: a code.' })),
-  reply: Nullable(Type.String({ description: 'What the server said, or the fault of the template.' })),
-  changed_at: Nullable(Time),
-  next_attempt_at: Nullable(Time),
+  reason: nullable(Type.String({ description: 'Why it was skipped, deferred or failed: a code.' })),
+  reply: nullable(Type.String({ description: 'What the server said, or the fault of the template.' })),
+  changed_at: nullable(Time),
+  next_attempt_at: nullable(Time),
 })
 
 export interface RecipientRow {

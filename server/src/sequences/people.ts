@@ -2,9 +2,7 @@ import Type from 'typebox'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Timestamp } from '../db/timestamp.ts'
-
-const nullable = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const Time = Type.String({ format: 'date-time' })
+import { nullable, Time } from '../http/schemas.ts'
 
 export const personStates = ['waiting', 'finished', 'left'] as const
 export type PersonState = (typeof personStates)[number]

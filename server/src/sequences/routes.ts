@@ -7,6 +7,7 @@ import type { Queryable } from '../db/database.ts'
 import { invalid } from '../errors/error.ts'
 import { choice, optionalId, pathId } from '../http/parameters.ts'
 import { data, done, oneOf, type Route, route } from '../http/route.ts'
+import { Id } from '../http/schemas.ts'
 import { addToSequence, PersonSchema, peopleOf, personStates } from './people.ts'
 import { type Sequence, SequenceBody, SequenceSchema, type SequenceValues, sequenceValues } from './sequence.ts'
 import { deleteSequence, findSequences, insertSequence, moveSequence, readSequence, updateSequence } from './store.ts'
@@ -14,7 +15,6 @@ import { deleteSequence, findSequences, insertSequence, moveSequence, readSequen
 const readers = oneOf('campaigns:get_all', 'campaigns:get')
 const managers = oneOf('campaigns:manage_all', 'campaigns:manage')
 const params = { id: pathId }
-const Id = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
 
 export const sequenceRoutes: readonly Route[] = [
   route({

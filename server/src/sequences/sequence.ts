@@ -1,10 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Timestamp } from '../db/timestamp.ts'
 import { invalid } from '../errors/error.ts'
-
-const nullable = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const Id = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
-const Time = Type.String({ format: 'date-time' })
+import { Id, nullable, Time } from '../http/schemas.ts'
 
 export const sequenceStatuses = ['draft', 'running', 'paused'] as const
 export type SequenceStatus = (typeof sequenceStatuses)[number]

@@ -3,10 +3,8 @@ import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import { invalid, missing } from '../errors/error.ts'
+import { nullable, Time } from '../http/schemas.ts'
 import { isUuid } from '../public/uuid.ts'
-
-const Nullable = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const Time = Type.String({ format: 'date-time' })
 
 export const MessageSchema = Type.Object({
   uuid: Type.String({ format: 'uuid' }),
@@ -17,12 +15,12 @@ export const MessageSchema = Type.Object({
   from_email: Type.String(),
   to_email: Type.String(),
   subject: Type.String(),
-  subscriber_id: Nullable(Type.Integer()),
+  subscriber_id: nullable(Type.Integer()),
   attempts: Type.Integer(),
-  reply: Nullable(Type.String({ description: 'What the server said last.' })),
+  reply: nullable(Type.String({ description: 'What the server said last.' })),
   created_at: Time,
-  next_attempt_at: Nullable(Time),
-  finished_at: Nullable(Time),
+  next_attempt_at: nullable(Time),
+  finished_at: nullable(Time),
 })
 
 interface MessageRow {

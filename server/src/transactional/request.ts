@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { bodyDecoder } from '../http/body.ts'
+import { Id } from '../http/schemas.ts'
 
-const Id = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
 const OptionalId = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: '0: none, as some clients send it.' })
 const Address = Type.String({ maxLength: 1000 })
 

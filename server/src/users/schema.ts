@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox'
-
-const Time = Type.String({ format: 'date-time' })
+import { Time } from '../http/schemas.ts'
 
 export const UserRoleOfUser = Type.Object({
   id: Type.Integer(),

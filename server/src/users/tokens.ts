@@ -9,11 +9,11 @@ import { hashOfSecret, newSecret } from '../auth/tokens.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { invalid, missing } from '../errors/error.ts'
+import { Time } from '../http/schemas.ts'
 import type { User } from './schema.ts'
 import { findUser } from './store.ts'
 import { rightsOfUser } from './users.ts'
 
-const Time = Type.String({ format: 'date-time' })
 const Permissions = Type.Array(Type.Enum([...allPermissions, ...listPermissions]))
 
 export const Token = Type.Object({

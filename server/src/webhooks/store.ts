@@ -2,6 +2,7 @@ import Type from 'typebox'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Timestamp } from '../db/timestamp.ts'
+import { nullable, Time } from '../http/schemas.ts'
 import type { Attempt, Delivery } from './attempt.ts'
 
 // A node that dies with some in its hands: they are due again after two minutes.
@@ -68,9 +69,6 @@ export async function tidy(db: Queryable, webhooks: readonly string[]): Promise<
 
 export const deliveryStates = ['pending', 'delivered', 'given_up'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
-
-const nullable = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const Time = Type.String({ format: 'date-time' })
 
 export const DeliverySchema = Type.Object({
   id: Type.Integer(),

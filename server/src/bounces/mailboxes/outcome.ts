@@ -3,11 +3,11 @@ import { Compile } from 'typebox/compile'
 import type { Queryable } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
+import { nullable } from '../../http/schemas.ts'
 import type { BounceMailbox } from '../../settings/schema.ts'
 import { nameOf } from './scan.ts'
 
-const Nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
-const Time = Nullable(Type.String({ format: 'date-time' }))
+const Time = nullable(Type.String({ format: 'date-time' }))
 
 const Counted = Type.Object({
   read: Type.Integer({ description: 'Messages that were new.' }),
@@ -26,8 +26,8 @@ export const MailboxOutcomeSchema = Type.Object({
   enabled: Type.Boolean(),
   scanned_at: Time,
   next_scan_at: Time,
-  found: Nullable(Counted),
-  error: Nullable(Type.String()),
+  found: nullable(Counted),
+  error: nullable(Type.String()),
 })
 export type MailboxOutcome = Omit<Static<typeof MailboxOutcomeSchema>, 'scanned_at' | 'next_scan_at'> & {
   readonly scanned_at: Timestamp | null
