@@ -1,4 +1,4 @@
-import { Button, Center, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Select, Stack, TextInput } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Filters } from '../../parts/filters.tsx'
 import { type ListState, useListState } from '../../parts/list-state.ts'
+import { MoreButton } from '../../parts/more-button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { usersQuery } from '../users/queries.ts'
 import { useAuditColumns } from './columns.tsx'
@@ -18,7 +19,8 @@ export default function Audit() {
   const { t } = useTranslation()
   const state = useListState({ by: 'id', order: 'desc' })
   const filter = filterOf(state)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(auditQuery(filter))
+  const query = useInfiniteQuery(auditQuery(filter))
+  const { data, error, refetch } = query
   const columns = useAuditColumns((action) => state.set({ action }))
   return (
     <Page
@@ -46,13 +48,7 @@ export default function Audit() {
           rowKey={(entry) => entry.id}
           empty={<EmptyState icon={IconHistory} title={t('audit.none.title')} text={t('audit.none.text')} />}
         />
-        {hasNextPage && (
-          <Center>
-            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('audit.more')}
-            </Button>
-          </Center>
-        )}
+        <MoreButton of={query} label="audit.more" />
       </Stack>
     </Page>
   )

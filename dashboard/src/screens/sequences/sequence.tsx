@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Card, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { useListState } from '../../parts/list-state.ts'
+import { MoreButton } from '../../parts/more-button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowMenu } from '../../parts/row-menu.tsx'
 import { usePeopleColumns } from './people-columns.tsx'
@@ -106,9 +107,8 @@ function People({ sequence }: { readonly sequence: Sequence }) {
   const { t } = useTranslation()
   const list = useListState({ by: 'id', order: 'asc' })
   const state = personStates.find((name) => name === list.filter('state'))
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    peopleQuery(sequence.id, state),
-  )
+  const query = useInfiniteQuery(peopleQuery(sequence.id, state))
+  const { data, error } = query
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
@@ -137,13 +137,7 @@ function People({ sequence }: { readonly sequence: Sequence }) {
           </Card>
         }
       />
-      {hasNextPage && (
-        <Group justify="center">
-          <Button variant="default" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
-            {t('report.more')}
-          </Button>
-        </Group>
-      )}
+      <MoreButton of={query} />
     </Stack>
   )
 }

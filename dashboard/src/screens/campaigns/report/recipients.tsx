@@ -12,6 +12,7 @@ import { Failure, notifyDone, notifyFailure } from '../../../parts/failure.tsx'
 import { formatNumber } from '../../../parts/format.ts'
 import { useListState } from '../../../parts/list-state.ts'
 import { Moment } from '../../../parts/moment.tsx'
+import { MoreButton } from '../../../parts/more-button.tsx'
 import { type Campaign, refreshCampaigns } from '../queries.ts'
 import { OutcomeFilter } from './outcome-filter.tsx'
 import { countsQuery, type Outcome, outcomes, type Recipient, recipientsQuery, retryRecipients } from './queries.ts'
@@ -28,9 +29,8 @@ export function Recipients({ campaign, live }: RecipientsProps) {
   const list = useListState({ by: 'id', order: 'asc' })
   const outcome = outcomes.find((name) => name === list.filter('outcome'))
   const counts = useQuery(countsQuery(campaign.id, live))
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    recipientsQuery(campaign.id, outcome),
-  )
+  const query = useInfiniteQuery(recipientsQuery(campaign.id, outcome))
+  const { data, error } = query
   const failed = (counts.data?.deferred ?? 0) + (counts.data?.given_up ?? 0) + (counts.data?.failed ?? 0)
   const csv = address(
     `/api/campaigns/${campaign.id}/recipients?format=csv${outcome === undefined ? '' : `&outcome=${outcome}`}`,
@@ -66,13 +66,7 @@ export function Recipients({ campaign, live }: RecipientsProps) {
           </Card>
         }
       />
-      {hasNextPage && (
-        <Group justify="center">
-          <Button variant="default" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
-            {t('report.more')}
-          </Button>
-        </Group>
-      )}
+      <MoreButton of={query} />
     </Stack>
   )
 }
