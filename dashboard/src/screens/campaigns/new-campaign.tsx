@@ -21,6 +21,12 @@ interface Beginning {
   readonly template: string | null
 }
 
+/** Messages of blocks have templates of their own; between the other formats the chosen one stays. */
+function withFormat(values: Beginning, contentType: ContentType): Partial<Beginning> {
+  const isVisual = (type: ContentType) => type === 'visual'
+  return isVisual(contentType) === isVisual(values.contentType) ? { contentType } : { contentType, template: null }
+}
+
 /** What a campaign cannot be without; everything else is in the editor, which opens right after. */
 export default function NewCampaign() {
   const { t } = useTranslation()
@@ -89,7 +95,7 @@ export default function NewCampaign() {
               />
               <FormatChoice
                 value={values.contentType}
-                onChange={(contentType) => set({ contentType, template: null })}
+                onChange={(contentType) => set(withFormat(values, contentType))}
               />
               <TemplateChoice
                 visual={values.contentType === 'visual'}

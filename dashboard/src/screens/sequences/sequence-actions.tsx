@@ -7,32 +7,49 @@ import { useMay } from '../../api/session.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
 import { formatNumber } from '../../parts/format.ts'
-import { RowMenuItems } from '../../parts/row-menu.tsx'
+import { RowMenu, RowMenuItems } from '../../parts/row-menu.tsx'
 import { deleteWithUndo } from '../../parts/undo.tsx'
 import { useMayManageList } from '../lists/rights.ts'
 import { addEverybody, deleteSequence, moveSequence, refreshSequences, type Sequence } from './queries.ts'
 
-interface SequenceActionsProps {
+interface SequenceMenuProps {
   readonly sequence: Sequence
-  readonly label: string
   readonly onEdit: () => void
   /** The page of one of them has nothing to show any more. */
   readonly onDelete?: () => void
 }
 
-type Asked = 'start' | 'add' | 'delete'
-
-/** What can be done with a sequence, and the questions before it is. */
-export function SequenceActions({ sequence, label, onEdit, onDelete }: SequenceActionsProps) {
+/** What somebody may do with a sequence; nothing for who may only read. */
+export function SequenceMenu({ sequence, onEdit, onDelete }: SequenceMenuProps) {
   const { t } = useTranslation()
   const may = useMay()
   const onList = useMayManageList()(sequence.list.id)
   const manage = onList && may('campaigns:manage', 'campaigns:manage_all')
   const send = onList && may('campaigns:send')
+  if (!manage && !send) return null
+  const label = t('sequences.actionsOf', { name: sequence.name })
+  return (
+    <RowMenu label={label}>
+      {() => <SequenceActions {...{ sequence, label, manage, send, onEdit, onDelete }} />}
+    </RowMenu>
+  )
+}
+
+interface SequenceActionsProps extends Omit<SequenceMenuProps, 'onDelete'> {
+  readonly label: string
+  readonly manage: boolean
+  readonly send: boolean
+  readonly onDelete: (() => void) | undefined
+}
+
+type Asked = 'start' | 'add' | 'delete'
+
+/** The menu, and the questions before something is done. */
+function SequenceActions({ sequence, label, manage, send, onEdit, onDelete }: SequenceActionsProps) {
+  const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const { move, add, remove } = useMoves(sequence, close)
-  if (!manage && !send) return null
   return (
     <>
       <RowMenuItems label={label}>

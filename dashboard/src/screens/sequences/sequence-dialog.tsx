@@ -55,6 +55,7 @@ export function SequenceDialog({ sequence, onClose }: SequenceDialogProps) {
           sequence={sequence}
           value={listId}
           onChange={(id) => {
+            if (id === listId) return
             setListId(id)
             setSteps(steps.map((step) => ({ ...step, campaignId: undefined, name: '' })))
           }}
@@ -78,6 +79,7 @@ function ListSelect({ sequence, value, onChange }: ListSelectProps) {
   if (sequence !== undefined) names.set(String(sequence.list.id), sequence.list.name)
   return (
     <Select
+      allowDeselect={false}
       label={t('sequences.list')}
       description={t('sequences.list.help')}
       data={[...names].map(([id, label]) => ({ value: id, label }))}

@@ -3,16 +3,16 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScreenFailure } from '../../app/screen-failure.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { useListState } from '../../parts/list-state.ts'
 import { MoreButton } from '../../parts/more-button.tsx'
 import { Page } from '../../parts/page.tsx'
-import { RowMenu } from '../../parts/row-menu.tsx'
 import { usePeopleColumns } from './people-columns.tsx'
 import { peopleQuery, personStates, type Sequence, sequenceQuery } from './queries.ts'
-import { SequenceActions } from './sequence-actions.tsx'
+import { SequenceMenu } from './sequence-actions.tsx'
 import { SequenceDialog } from './sequence-dialog.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { waitOf } from './wait.ts'
@@ -29,22 +29,16 @@ export default function OneSequence() {
       <span>{data.list.name}</span>
     </Group>
   )
-  const label = t('sequences.actionsOf', { name: data?.name })
+  if (error !== null && data === undefined) return <ScreenFailure error={error} onRetry={() => void refetch()} />
   const actions = data !== undefined && (
-    <RowMenu label={label}>
-      {() => (
-        <SequenceActions
-          sequence={data}
-          label={label}
-          onEdit={() => setEditing(true)}
-          onDelete={() => void navigate({ to: '/campaigns/sequences' })}
-        />
-      )}
-    </RowMenu>
+    <SequenceMenu
+      sequence={data}
+      onEdit={() => setEditing(true)}
+      onDelete={() => void navigate({ to: '/campaigns/sequences' })}
+    />
   )
   return (
     <Page title={data?.name ?? t('nav.sequences')} subtitle={subtitle} actions={actions}>
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
         <>
           {data.fault !== null && (

@@ -10,10 +10,9 @@ import { Failure } from '../../parts/failure.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
-import { RowMenu } from '../../parts/row-menu.tsx'
 import { useKept } from '../../parts/undo.tsx'
 import { type Sequence, sequencesQuery } from './queries.ts'
-import { SequenceActions } from './sequence-actions.tsx'
+import { SequenceMenu } from './sequence-actions.tsx'
 import { SequenceDialog } from './sequence-dialog.tsx'
 import { StatusMark } from './status-mark.tsx'
 
@@ -48,7 +47,7 @@ export default function Sequences() {
           />
         }
       />
-      {(edited === 'new' || chosen !== undefined) && (
+      {create !== false && (edited === 'new' || chosen !== undefined) && (
         <SequenceDialog key={edited} sequence={chosen} onClose={() => open('')} />
       )}
     </Page>
@@ -99,14 +98,7 @@ function useColumns(onEdit: (id: number) => void): readonly Column<Sequence>[] {
       label: '',
       narrow: true,
       align: 'end',
-      render: (sequence) => {
-        const label = t('sequences.actionsOf', { name: sequence.name })
-        return (
-          <RowMenu label={label}>
-            {() => <SequenceActions sequence={sequence} label={label} onEdit={() => onEdit(sequence.id)} />}
-          </RowMenu>
-        )
-      },
+      render: (sequence) => <SequenceMenu sequence={sequence} onEdit={() => onEdit(sequence.id)} />,
     },
   ]
 }

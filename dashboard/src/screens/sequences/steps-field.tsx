@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowsField } from '../settings/rows-field.tsx'
 import { messagesQuery, type Sequence } from './queries.ts'
-import { type Wait, type WaitUnit, waitOf, waitUnits } from './wait.ts'
+import { mostOf, type Wait, type WaitUnit, waitOf, waitUnits } from './wait.ts'
 
 /** A step as it is being written. */
 export interface StepDraft {
@@ -85,7 +85,7 @@ function StepFields({ step, listId, isFirst, onEdit, onUp }: StepFieldsProps) {
         value={amount}
         onChange={(value) => onEdit({ wait: { unit, amount: Number(value) || 0 } })}
         min={0}
-        max={9999}
+        max={mostOf(unit)}
         allowDecimal={false}
         w={130}
       />
@@ -128,6 +128,7 @@ function MessagePicker({ step, listId, onPick }: MessagePickerProps) {
       data={[...names].map(([value, label]) => ({ value, label }))}
       value={step.campaignId === undefined ? null : String(step.campaignId)}
       onChange={(value) => onPick(value === null ? undefined : Number(value), names.get(value ?? '') ?? '')}
+      allowDeselect={false}
       searchable
       searchValue={text}
       onSearchChange={setText}

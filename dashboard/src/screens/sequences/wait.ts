@@ -18,6 +18,11 @@ export function waitOf(minutes: number): Wait {
   return { amount: minutes / minutesOf[unit], unit }
 }
 
+/** The longest wait in this unit. */
+export function mostOf(unit: WaitUnit): number {
+  return longest / minutesOf[unit]
+}
+
 export function minutesIn({ amount, unit }: Wait): number {
   return Math.min(longest, Math.max(0, Math.round(amount * minutesOf[unit])))
 }

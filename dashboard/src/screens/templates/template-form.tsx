@@ -51,7 +51,7 @@ export function TemplateForm({ template, start = template ?? blank }: TemplateFo
   const [values, setValues] = useState<Start>(start)
   const [saved, setSaved] = useState(start)
   const set = (changes: Partial<Start>) => setValues((current) => ({ ...current, ...changes }))
-  const dirty = (['name', 'subject', 'body'] as const).some((field) => values[field] !== saved[field])
+  const dirty = (['name', 'subject', 'body', 'body_source'] as const).some((field) => values[field] !== saved[field])
   const save = useSave(template, setSaved)
   const readOnly = !may('templates:manage')
   const needsSubject = values.type === 'tx' && values.subject.trim() === ''
@@ -61,7 +61,7 @@ export function TemplateForm({ template, start = template ?? blank }: TemplateFo
   }
   useHotkeys([['mod+S', submit]], [])
   const blocker = useBlocker({
-    shouldBlockFn: () => dirty && !save.isPending && !save.isSuccess,
+    shouldBlockFn: () => dirty && !save.isPending,
     enableBeforeUnload: () => dirty,
     withResolver: true,
   })

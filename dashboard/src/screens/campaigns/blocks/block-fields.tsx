@@ -1,20 +1,10 @@
-import {
-  ActionIcon,
-  Box,
-  ColorInput,
-  Fieldset,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { ActionIcon, Box, Fieldset, NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.ts'
 import { MediaPicker } from '../../media/media-picker.tsx'
+import { ColourInput } from './colour-input.tsx'
 import { type Block, isValues, type Values, valuesOf } from './document.ts'
 import { type BlockField, fieldsOf } from './fields.ts'
 
@@ -75,17 +65,7 @@ function FieldInput({ field, value, onChange, readOnly }: FieldInputProps) {
     case 'address':
       return <AddressInput image={input.image} label={label} value={text} onChange={onChange} readOnly={readOnly} />
     case 'colour':
-      return (
-        <ColorInput
-          label={label}
-          value={text}
-          format="hex"
-          onChange={(chosen) => onChange(/^#[0-9a-f]{6}$/i.test(chosen) ? chosen.toUpperCase() : undefined)}
-          placeholder={t('blocks.none')}
-          readOnly={readOnly}
-          eyeDropperButtonProps={{ 'aria-label': t('blocks.eyeDropper') }}
-        />
-      )
+      return <ColourInput label={label} value={text} onChange={onChange} readOnly={readOnly} />
     case 'number':
       return (
         <NumberInput
@@ -120,6 +100,7 @@ function FieldInput({ field, value, onChange, readOnly }: FieldInputProps) {
           onChange={(chosen) => onChange(input.values.find((one) => String(one) === chosen))}
           placeholder={t('blocks.auto')}
           clearable={field.group !== 'props'}
+          allowDeselect={field.group !== 'props'}
           disabled={readOnly}
         />
       )

@@ -202,6 +202,7 @@ export function setValue(
   const merged = Object.fromEntries(
     Object.entries({ ...valuesOf(block, group), ...change }).filter(([, value]) => value !== undefined),
   )
+  if (JSON.stringify(merged) === JSON.stringify(valuesOf(block, group))) return document
   return { ...document, [id]: { ...block, data: group === 'data' ? merged : { ...block.data, [group]: merged } } }
 }
 

@@ -17,10 +17,14 @@ export function useSteps<Value>(value: Value, onChange: (value: Value) => void) 
   }
   return {
     change(next: Value): void {
+      if (next === value) return
       go(next, { past: [...past, value].slice(-mostSteps), future: [] })
     },
     undo:
       past.length === 0 ? undefined : () => go(past.at(-1), { past: past.slice(0, -1), future: [value, ...future] }),
-    redo: future.length === 0 ? undefined : () => go(future[0], { past: [...past, value], future: future.slice(1) }),
+    redo:
+      future.length === 0
+        ? undefined
+        : () => go(future[0], { past: [...past, value].slice(-mostSteps), future: future.slice(1) }),
   }
 }

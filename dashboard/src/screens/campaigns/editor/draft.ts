@@ -73,7 +73,8 @@ export function inputOf(draft: Draft): CampaignInput {
     attribs: objectOf(draft.attribs) ?? {},
     content_type: draft.contentType,
     body: draft.body,
-    body_source: draft.bodySource ?? undefined,
+    // Said also where there is none: left out, earlier blocks would stay beside a body that is not theirs.
+    body_source: draft.bodySource ?? '',
     template_id: draft.templateId ?? undefined,
     altbody: draft.altbody ?? '',
     media: draft.media.map((file) => file.id),

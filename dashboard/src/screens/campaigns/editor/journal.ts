@@ -34,7 +34,11 @@ export function clearJournal(id: number): void {
 export function readJournal(id: number, draft: Draft): JournalEntry | undefined {
   const entry = parsed(localStorage.getItem(key(id)))
   if (entry === undefined) return undefined
-  const same = entry.subject === draft.subject && entry.body === draft.body && entry.altbody === draft.altbody
+  const same =
+    entry.subject === draft.subject &&
+    entry.body === draft.body &&
+    entry.altbody === draft.altbody &&
+    entry.bodySource === draft.bodySource
   return same ? undefined : entry
 }
 
