@@ -17,6 +17,7 @@ import {
 import { fieldsOf } from '../src/screens/campaigns/blocks/fields.ts'
 import { htmlOf } from '../src/screens/campaigns/blocks/html.ts'
 import { documentOfHtml, newBlock, startDocument } from '../src/screens/campaigns/blocks/new-blocks.ts'
+import { noSteps, stepBack, stepForward, stepFrom } from '../src/screens/campaigns/blocks/steps.ts'
 import { violationsOf } from './axe.ts'
 import { phone } from './browser.ts'
 import { eventually } from './eventually.ts'
@@ -120,6 +121,19 @@ test('every kind of block can be changed and becomes HTML that mail programs kno
   assert.match(shown, /<img src="\/a\.png" alt="A &quot;b&quot;" data-embed/)
 })
 
+test('changes with the same mark are one step, until something else is changed or taken back', () => {
+  const typed = stepFrom(stepFrom(stepFrom(noSteps, 'a', 'text'), 'ab', 'text'), 'abc', 'text')
+  assert.deepEqual(typed.past, ['a'])
+  const other = stepFrom(stepFrom(typed, 'abcd', 'size'), 'abcde', undefined)
+  assert.deepEqual(stepFrom(other, 'abcdef', undefined).past, ['a', 'abcd', 'abcde', 'abcdef'])
+  const back = stepBack(typed, 'abcd')
+  assert.equal(back?.value, 'a')
+  assert.deepEqual(stepForward(back.steps, 'a')?.value, 'abcd')
+  assert.deepEqual(stepFrom(back.steps, 'a', 'text'), { past: ['a'], future: [], mark: 'text' })
+  assert.equal(stepBack(noSteps, 'a'), undefined)
+  assert.equal(stepForward(typed, 'abcd'), undefined)
+})
+
 const { app, open } = await openStage()
 await app.request('POST', '/api/lists', { json: { name: 'News', type: 'public', optin: 'single' } })
 
@@ -154,7 +168,13 @@ test('a message of blocks is put together by keyboard, saved with its blocks, an
   await page.getByRole('button', { name: 'Remove: Button', exact: true }).press('Enter')
   await page.getByRole('button', { name: /^Button Order now/ }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
-  await page.getByRole('button', { name: /^Button Order now/ }).waitFor()
+  await page.getByRole('button', { name: /^Button Order now/ }).press('Enter')
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.press('End')
+  await text.pressSequentially(' and here')
+  await page.getByRole('button', { name: /^Button Order now and here/ }).waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  await page.getByRole('button', { name: /^Button Order now$/ }).waitFor()
 })
 
 test('a template of blocks is made here, and a campaign begins with a copy of it', async () => {
@@ -170,10 +190,15 @@ test('a template of blocks is made here, and a campaign begins with a copy of it
   await page.getByRole('option', { name: 'House style' }).waitFor()
   const id = (await app.request('GET', '/api/campaigns')).numberAt('data.results.0.id')
   await page.goto(`${app.url}/admin/campaigns/${id}`)
+  await page.getByRole('button', { name: /^Button Order now/ }).click()
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Going')
+  await page.getByRole('button', { name: /^Button Going/ }).waitFor()
   await page.getByRole('combobox', { name: 'Template' }).click()
   await page.getByRole('option', { name: 'House style' }).click()
   await page.getByRole('button', { name: 'Replace', exact: true }).click()
   const heading = page.getByRole('button', { name: /^Heading From the house/ })
+  await heading.waitFor()
+  assert.ok(await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled())
   await heading.dragTo(page.getByRole('button', { name: /^HTML Unsubscribe/ }))
   await eventually(async () => {
     const body = String((await app.request('GET', `/api/campaigns/${id}`)).at('data.body'))

@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { BlockEditor, UnreadableBlocks } from './block-editor.tsx'
 import { type BlockContent, contentOf } from './content.ts'
-import { parseDocument } from './document.ts'
+import { type BlockDocument, parseDocument } from './document.ts'
 import { documentOfHtml } from './new-blocks.ts'
 
 interface BlockBodyProps {
@@ -13,16 +13,17 @@ interface BlockBodyProps {
 
 /** The editor of blocks on what is stored. HTML that has no blocks becomes one; blocks that cannot be read stay as they are. */
 export function BlockBody({ body, source, onChange }: BlockBodyProps) {
-  const document = useMemo(
-    () => (source === null || source === '' ? documentOfHtml(body) : parseDocument(source)),
-    [body, source],
-  )
+  const hasBlocks = source !== null && source !== ''
+  const stored = hasBlocks ? source : body
+  const [known, setKnown] = useState({ stored, editors: 1 })
+  // A copy of a template, a restored version, what somebody else saved: the history of what was there ends with it.
+  if (stored !== known.stored) setKnown({ stored, editors: known.editors + 1 })
+  const document = useMemo(() => (hasBlocks ? parseDocument(stored) : documentOfHtml(stored)), [stored, hasBlocks])
   if (document === undefined) return <UnreadableBlocks />
-  return (
-    <BlockEditor
-      document={document}
-      onChange={(next) => onChange?.(contentOf(next))}
-      readOnly={onChange === undefined}
-    />
-  )
+  const change = (next: BlockDocument) => {
+    const content = contentOf(next)
+    setKnown({ ...known, stored: content.bodySource })
+    onChange?.(content)
+  }
+  return <BlockEditor key={known.editors} document={document} onChange={change} readOnly={onChange === undefined} />
 }

@@ -122,7 +122,9 @@ export function BlockEditor({ document, onChange, readOnly }: BlockEditorProps) 
               <BlockFields
                 key={chosen}
                 block={block}
-                onChange={(group, values) => change(setValue(document, chosen, group, values))}
+                onChange={({ group, name }, value) =>
+                  change(setValue(document, chosen, group, { [name]: value }), `${chosen} ${group} ${name}`)
+                }
                 readOnly={readOnly}
               />
             )}

@@ -10,7 +10,7 @@ import { type BlockField, fieldsOf } from './fields.ts'
 
 interface BlockFieldsProps {
   readonly block: Block
-  readonly onChange: (group: BlockField['group'], change: Values) => void
+  readonly onChange: (field: BlockField, value: unknown) => void
   readonly readOnly: boolean
 }
 
@@ -23,7 +23,7 @@ export function BlockFields({ block, onChange, readOnly }: BlockFieldsProps) {
           <FieldInput
             field={field}
             value={valuesOf(block, field.group)[field.name]}
-            onChange={(value) => onChange(field.group, { [field.name]: value })}
+            onChange={(value) => onChange(field, value)}
             readOnly={readOnly}
           />
         </Box>

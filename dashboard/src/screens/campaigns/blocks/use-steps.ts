@@ -1,30 +1,23 @@
 import { useState } from 'react'
+import { noSteps, type Steps, stepBack, stepForward, stepFrom, type Taken } from './steps.ts'
 
-interface Steps<Value> {
-  readonly past: readonly Value[]
-  readonly future: readonly Value[]
-}
-
-const mostSteps = 100
-
-/** Earlier values to go back to, and later ones to come back to. */
+/** A value with its history, which lasts as long as the component does. */
 export function useSteps<Value>(value: Value, onChange: (value: Value) => void) {
-  const [{ past, future }, setSteps] = useState<Steps<Value>>({ past: [], future: [] })
-  const go = (next: Value | undefined, steps: Steps<Value>) => {
-    if (next === undefined) return
-    setSteps(steps)
-    onChange(next)
-  }
+  const [steps, setSteps] = useState<Steps<Value>>(noSteps)
+  const go = (taken: Taken<Value> | undefined) =>
+    taken &&
+    (() => {
+      setSteps(taken.steps)
+      onChange(taken.value)
+    })
   return {
-    change(next: Value): void {
+    /** Changes with the same mark are one step, until something else is changed. */
+    change(next: Value, mark?: string): void {
       if (next === value) return
-      go(next, { past: [...past, value].slice(-mostSteps), future: [] })
+      setSteps(stepFrom(steps, value, mark))
+      onChange(next)
     },
-    undo:
-      past.length === 0 ? undefined : () => go(past.at(-1), { past: past.slice(0, -1), future: [value, ...future] }),
-    redo:
-      future.length === 0
-        ? undefined
-        : () => go(future[0], { past: [...past, value].slice(-mostSteps), future: future.slice(1) }),
+    undo: go(stepBack(steps, value)),
+    redo: go(stepForward(steps, value)),
   }
 }
