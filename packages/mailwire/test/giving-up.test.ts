@@ -33,7 +33,8 @@ describe('a batch that is given up', () => {
     it(`${mode}: what the server has is unknown, the rest is not fetched, and others lose nothing`, async () => {
       const fault = hangAt('BODY', 'mine1')
       const server = await scriptedServer({ capabilities, answer: fault.answer })
-      const pool = poolFor(server, { ...patient, attempts: 3 })
+      // One attempt each: to be cut off for the sake of another's message must not cost it.
+      const pool = poolFor(server, { ...patient, attempts: 1 })
       const mine = letters('mine', 50)
       const ended = new Map<OutgoingMessage, Outcome>()
       const stop = new AbortController()
@@ -53,6 +54,29 @@ describe('a batch that is given up', () => {
       assert.equal(server.delivered.filter(({ to }) => to[0]?.startsWith('mine')).length, 1)
     })
   }
+
+  it('with others of the same signal: none is fetched from any more, and nothing is opened for them', async () => {
+    const fault = hangAt('BODY', 'a0')
+    const server = await scriptedServer({ answer: fault.answer })
+    const pool = poolFor(server, { ...patient, maxConnections: 1 })
+    const stop = new AbortController()
+    const fetched: string[] = []
+    function* told(prefix: string) {
+      for (const letter of letters(prefix, 50)) {
+        fetched.push(prefix)
+        yield letter
+      }
+    }
+    const sending = ['a', 'b', 'c'].map((prefix) => pool.sendMany(told(prefix), () => undefined, stop.signal))
+    await until(() => fault.hung)
+    const before = fetched.length
+    stop.abort()
+    const results = await Promise.all(sending)
+    assert.ok(results.every(({ stopped }) => stopped?.code === 'pool-closed'))
+    assert.equal(fetched.length, before)
+    assert.equal(pool.state().opening, 0)
+    await closeBoth(pool, server)
+  })
 
   it('before the body has left: unsent', async () => {
     const fault = hangAt('DATA', 'mine0')

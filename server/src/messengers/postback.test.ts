@@ -146,3 +146,14 @@ test('closing waits for no answer any longer: what has left whole is given up, n
   const refused = await delivered(postback(`${base}/ok`, 5, { closing: closing.signal }))
   assert.equal(refused?.kind, 'unsent')
 })
+
+test('closing cuts the pause before the next try', async () => {
+  heard.length = 0
+  const closing = new AbortController()
+  // Together its pauses would take minutes.
+  const delivering = delivered(postback(`${base}/busy`, 50, { closing: closing.signal }))
+  while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+  closing.abort()
+  assert.equal((await delivering)?.kind, 'deferred')
+  assert.ok(heard.length < 50)
+})

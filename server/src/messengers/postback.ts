@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AttachedFile } from '@broadsheet/mailwire'
 import type { Logger } from 'pino'
 import { guardedFetch } from '../http/outgoing.ts'
@@ -34,7 +35,7 @@ export function createPostback(settings: PostbackMessenger, services: PostbackSe
 
 function openChannel(settings: PostbackMessenger, services: PostbackServices, campaign: PreparedCampaign): Channel {
   const links = patient(services)
-  async function sendOne(recipient: RenderSubscriber, giveUp: AbortSignal | undefined): Promise<SingleOutcome> {
+  async function sendOne(recipient: RenderSubscriber, giveUp: AbortSignal): Promise<SingleOutcome> {
     let message: RenderedMessage
     try {
       message = await renderSettled(campaign.program, recipient, { links })
@@ -42,8 +43,7 @@ function openChannel(settings: PostbackMessenger, services: PostbackServices, ca
       return failedOutcome(error)
     }
     const key = `${campaign.source.uuid}/${recipient.uuid}`
-    const signals = giveUp === undefined ? [services.closing] : [services.closing, giveUp]
-    return post(settings, campaignBody(campaign, recipient, message), { key, giveUp: AbortSignal.any(signals) })
+    return post(settings, campaignBody(campaign, recipient, message), { key, giveUp })
   }
   return {
     limited: true,
@@ -51,12 +51,14 @@ function openChannel(settings: PostbackMessenger, services: PostbackServices, ca
     async send(recipients, options) {
       const left: RenderSubscriber[] = []
       let reason: string | undefined
+      const giveUp =
+        options.giveUp === undefined ? services.closing : AbortSignal.any([services.closing, options.giveUp])
       await inParallel(recipients.values(), settings.max_conns, async (recipient) => {
         if (reason !== undefined || !options.mayGoOn()) {
           left.push(recipient)
           return
         }
-        const outcome = await sendOne(recipient, options.giveUp)
+        const outcome = await sendOne(recipient, giveUp)
         if (outcome.kind !== 'unsent') options.onOutcome(recipient, outcome)
         else {
           reason = outcome.reply
@@ -146,12 +148,17 @@ interface Posting {
   readonly giveUp?: AbortSignal | undefined
 }
 
+const longestPause = 5000
+
 async function post(settings: PostbackMessenger, body: object, posting: Posting): Promise<SingleOutcome> {
   const text = JSON.stringify(body)
   let outcome = await postOnce(settings, text, posting)
   for (let attempt = 1; attempt < settings.max_msg_retries && mayRetry(outcome); attempt++) {
+    // Cut short when nobody waits for it any more: the outcome stays that of the last attempt.
+    await sleep(Math.min(longestPause, 100 * 2 ** attempt), undefined, { signal: posting.giveUp }).catch(
+      () => undefined,
+    )
     if (posting.giveUp?.aborted === true) break
-    await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt))
     outcome = await postOnce(settings, text, posting)
   }
   return outcome

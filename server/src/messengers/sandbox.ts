@@ -22,6 +22,7 @@ const keep = statement<object>(`
   from unnest($2::text[], $3::text[], $4::text[], $5::bytea[]) as kept(sender, recipient, subject, source)`)
 
 const portion = 200
+/** Stands in the ledger, and tells there what went to the sandbox (`sending/prepare.ts`): a new wording forgets the old. */
 export const sandboxReply = 'Kept in the sandbox inbox; nobody was mailed.'
 const accepted = { kind: 'accepted', reply: sandboxReply } as const
 

@@ -126,7 +126,8 @@ async function sendGroup(services: SenderServices, hand: Hand, rows: readonly Ou
   const open = new Map(rows.map((row) => [row.uuid, row]))
   const end = (uuid: string, outcome: SingleOutcome | undefined) => {
     const row = open.get(uuid)
-    if (row === undefined || !open.delete(uuid)) return
+    if (row === undefined) return
+    open.delete(uuid)
     hand.recorder.add({ id: row.id, ...resultOf(row.attempts, outcome) })
   }
   try {

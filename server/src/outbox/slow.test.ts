@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type ScriptedServer, scriptedServer } from '../../../packages/mailwire/test/support/scripted-server.ts'
 import { dynamic } from '../db/dynamic.ts'
@@ -60,4 +61,29 @@ test('messages that a server does not answer hold up no others, and no other out
   await until('the other is recorded', async () => (await stateOf('beside@x.test')) === 'accepted')
   assert.equal(await stateOf('hung-6@x.test'), 'pending')
   assert.equal(server.delivered.filter(({ to }) => !to[0]?.startsWith('hung-')).length, 2)
+})
+
+test('a group that cannot be sent is taken again, but not without a pause', async () => {
+  const run = (text: string) => app.db.run(dynamic(sql.raw(text)))
+  const looks = async () =>
+    Number((await app.db.row(dynamic<{ n: string }>(sql`select last_value as n from public.looks`)))?.n)
+  // Reading its files fails, and each try is counted: a sequence is not rolled back.
+  await run('alter table broadsheet.outbox_attachments rename to kept_attachments')
+  await run('create sequence public.looks')
+  await run(`create function public.failing_look() returns setof broadsheet.kept_attachments language plpgsql as $$
+    begin perform nextval('public.looks'); raise exception 'made to fail'; end $$`)
+  await run('create view broadsheet.outbox_attachments as select * from public.failing_look()')
+  const filed = await app.db.row(
+    dynamic<{ id: number }>(sql`insert into broadsheet.kept_attachments (filename, type, content)
+      values ('a.txt', 'text/plain', 'a'::bytea) returning id`),
+  )
+  await run(`insert into broadsheet.outbox (kind, messenger, from_email, to_email, subject, body_text, headers, attachment_ids)
+    values ('test', 'email', 'zoe@sender.test', 'files@x.test', 'x', 'x', '[]', '{${filed?.id}}')`)
+  await until('it was tried', async () => (await looks()) >= 2)
+  const before = await looks()
+  await sleep(1500)
+  assert.ok((await looks()) - before < 50)
+  await run('drop view broadsheet.outbox_attachments')
+  await run('alter table broadsheet.kept_attachments rename to outbox_attachments')
+  await until('it is out', async () => (await stateOf('files@x.test')) === 'accepted')
 })

@@ -36,14 +36,19 @@ export function startOutbox(services: SenderServices): OutboxTaker {
 
   async function lane(): Promise<void> {
     while (!stopped) {
-      const { size, ended } = await takeOnce(services, hand)
+      // What is under way is in memory; others of it may end while one server is silent.
+      if (hand.ids.size >= mostInHand) {
+        await rest()
+        continue
+      }
+      const { size, ended } = await takeOnce(services, hand, rest)
       if (size === 0) {
         if (!stopped) await rest()
         continue
       }
       behind.add(ended)
       void ended.finally(() => behind.delete(ended))
-      await (hand.ids.size < mostInHand ? atMost(slow, ended) : ended)
+      await atMost(slow, ended)
     }
   }
 
@@ -63,12 +68,17 @@ export function startOutbox(services: SenderServices): OutboxTaker {
 
 const none: OutboxGroup = { size: 0, ended: Promise.resolve() }
 
-async function takeOnce(services: SenderServices, hand: Hand): Promise<OutboxGroup> {
+/** A group that fails comes back: `rest` is the pause before it is taken again. */
+async function takeOnce(services: SenderServices, hand: Hand, rest: () => Promise<void>): Promise<OutboxGroup> {
   if (!services.node.holdsLeases()) return none
   const failed = (error: unknown) => services.log.warn({ err: error }, 'Sending from the outbox failed; trying again')
   try {
     const { size, ended } = await sendOutboxGroup(services, hand)
-    return { size, ended: ended.catch(failed) }
+    const pausing = async (error: unknown) => {
+      failed(error)
+      await rest()
+    }
+    return { size, ended: ended.catch(pausing) }
   } catch (error) {
     failed(error)
     return none

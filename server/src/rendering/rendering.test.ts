@@ -13,6 +13,7 @@ import {
   type RenderSubscriber,
 } from './index.ts'
 import { renamedTexts } from './names-of-texts.ts'
+import { rewriteTrackedAddresses } from './rewrite.ts'
 
 const uuid = '6b1f0c1e-6a57-4a0f-9d7e-0f3f5a0c7b21'
 const ana: RenderSubscriber = {
@@ -173,6 +174,12 @@ test('a tracked address with expressions is put together for each reader; none g
   )
   assert.match(two.html ?? '', /^https:\/\/m\.example\.org\/link\/\S+https:\/\/c\.test$/)
   assert.equal(render({ body: 'write @TrackLink, or a@TrackLink' }, { links }).html, 'write @TrackLink, or a@TrackLink')
+})
+
+test('a function whose name begins like a statement is a value of an address', () => {
+  const rewritten = rewriteTrackedAddresses('https://a.test/{{ endOfOffer }}@TrackLink')
+  assert.equal(rewritten, '{{ TrackLink (print "https://a.test/" (printf "%v" (endOfOffer)) "") . }}')
+  assert.equal(rewriteTrackedAddresses('https://a.test/{{ end }}@TrackLink'), 'https://a.test/{{ end }}')
 })
 
 const first = (list: unknown) => (Array.isArray(list) ? String(list[0]) : '')

@@ -9,7 +9,7 @@ const scheme = /https?:\/\//
 const suffix = '@TrackLink'
 
 /** Actions that make no value: an address cannot be put together of them. */
-const statement = /^\{\{-?\s*(?:if|else|end|range|with|define|template|block|break|continue|\/\*|\$\w*\s*:?=)/
+const statement = /^\{\{-?\s*(?:(?:if|else|end|range|with|define|template|block|break|continue)\b|\/\*|\$\w*\s*:?=)/
 
 /**
  * An address directly followed by `@TrackLink` becomes a call: `https://example.org/a@TrackLink`. So does one with

@@ -167,10 +167,8 @@ function groupsByLimit(limits: readonly (DomainLimit | undefined)[]): readonly L
 
 /** A map keeps the order in which its keys were set. */
 function forgetOldest(map: Map<string, unknown>): void {
-  for (const oldest of map.keys()) {
-    map.delete(oldest)
-    return
-  }
+  const [oldest] = map.keys()
+  if (oldest !== undefined) map.delete(oldest)
 }
 
 function domainOf(address: string): string {

@@ -1,3 +1,4 @@
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import { untilDone } from './until-done.ts'
 
 /** Collects entries and writes them in groups. */
@@ -10,11 +11,8 @@ export interface GroupWriter<Entry> {
 }
 
 function gathered(milliseconds: number | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    // Most outcomes of one reading of a socket arrive in one go.
-    if (milliseconds === undefined) setImmediate(resolve)
-    else setTimeout(resolve, milliseconds)
-  })
+  // Most outcomes of one reading of a socket arrive in one go.
+  return milliseconds === undefined ? immediate() : sleep(milliseconds)
 }
 
 /**
@@ -37,7 +35,7 @@ export function createGroupWriter<Entry>(options: {
   async function writeAll(): Promise<void> {
     isWriting = true
     while (waiting.length > 0) {
-      await gathered(options.gather)
+      if (waiting.length < options.largest) await gathered(options.gather)
       const group = waiting.slice(0, options.largest)
       waiting = waiting.slice(options.largest)
       await untilDone(() => options.write(group), options.onError)

@@ -56,7 +56,7 @@ export async function oneByOne(
   const embedded = inline.filter((file) => program.embedded.includes(file.fileName))
   return {
     attachments: [
-      ...attached.map((file) => ({ ...file })),
+      ...attached,
       ...embedded.map(({ fileName, contentType, content, contentId }) => ({
         filename: fileName,
         type: contentType ?? 'application/octet-stream',

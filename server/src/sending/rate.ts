@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
@@ -110,7 +111,7 @@ function localBudget(ask: (wanted: number) => Promise<Grant>): Budget {
         turn = asked.catch(() => undefined)
         const { granted, retryAfter } = await asked
         if (granted > 0) return granted
-        if (retryAfter > 0) await new Promise((resolve) => setTimeout(resolve, Math.ceil(retryAfter)))
+        if (retryAfter > 0) await sleep(Math.ceil(retryAfter))
       }
       return 0
     },

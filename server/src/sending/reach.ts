@@ -10,6 +10,8 @@ export class Reach {
   readonly #services: SenderServices
   readonly #campaignId: number
   #failures = 0
+  /** Another process may have written down a reason and ended: the first success takes it away. */
+  #mayBeTold = true
 
   constructor(services: SenderServices, campaignId: number) {
     this.#services = services
@@ -19,11 +21,13 @@ export class Reach {
   /** Milliseconds to wait after what came of a group. */
   async pauseAfter({ reason }: Leftover): Promise<number> {
     if (reason === undefined) {
-      if (this.#failures > 0) await this.#tell(null)
+      if (this.#mayBeTold) await this.#tell(null)
+      this.#mayBeTold = false
       this.#failures = 0
       return 0
     }
     if (this.#failures === 0) await this.#tell(reason)
+    this.#mayBeTold = true
     this.#failures = Math.min(this.#failures + 1, 6)
     return Math.min(30_000, 500 * 2 ** this.#failures)
   }

@@ -4,6 +4,7 @@ import { domainRules } from '../subscribers/address.ts'
 import { ensureRun, prepareAudience } from './audience.ts'
 import { noteManners } from './domains.ts'
 import { judge } from './eligibility.ts'
+import { LastWait } from './last-wait.ts'
 import { finishCampaign, pauseCampaign } from './moves.ts'
 import type { DeliveryOutcome } from './outcome.ts'
 import { Pauses } from './pauses.ts'
@@ -29,8 +30,8 @@ interface Eligible {
   readonly person: RenderSubscriber
 }
 
-/** A campaign that is ready, and whether it may still go the way it was made ready for. */
-type Way = Extract<Ready, { kind: 'ready' }> & { readonly goesOn: () => boolean }
+/** A campaign that is ready, whether it may still go the way it was made ready for, and what ends the wait for answers. */
+type Way = Extract<Ready, { kind: 'ready' }> & { readonly goesOn: () => boolean; readonly lastWait: LastWait }
 
 /** This node's part in sending one campaign, from start or resume to its end. */
 export class CampaignRun {
@@ -41,8 +42,7 @@ export class CampaignRun {
   readonly #progress: Progress
   readonly #reach: Reach
   #stopped = false
-  readonly #giveUp = new AbortController()
-  #lastWait: NodeJS.Timeout | undefined
+  #lastWait: LastWait | undefined
   #lookedForRetries = 0
   #preparing: Promise<void> | undefined
   /** Cut short by whatever may have changed. */
@@ -72,7 +72,6 @@ export class CampaignRun {
   /** What is under way ends and is recorded, as `unknown` if nobody answers; the rest is given back. */
   stop(): void {
     this.#stopped = true
-    this.#lastWait ??= setTimeout(() => this.#giveUp.abort(), this.#services.patience).unref()
     this.followSettings()
   }
 
@@ -81,10 +80,11 @@ export class CampaignRun {
     this.#idle.end()
   }
 
-  /** The settings may have mended what is waited for. */
+  /** The settings may have mended what is waited for. The way that was opened before them is not used any more. */
   followSettings(): void {
     this.#idle.end()
     this.#waits.end()
+    this.#lastWait?.begin()
   }
 
   async #run(): Promise<void> {
@@ -97,7 +97,7 @@ export class CampaignRun {
       await this.#rest(2000, this.#waits)
     } finally {
       this.#stopped = true
-      clearTimeout(this.#lastWait)
+      this.#lastWait?.end()
       await this.#preparing
       await this.#recorder.settled()
       await this.#progress.stop()
@@ -118,13 +118,16 @@ export class CampaignRun {
       // After a change of the settings the way that was opened before them is closed.
       const goesOn = () =>
         !this.#stopped && node.holdsLeases() && node.term === term && messengers.generation === generation
+      const lastWait = new LastWait(this.#services.patience)
+      this.#lastWait = lastWait
       while (goesOn()) {
         this.#prepare()
-        await this.#lanes({ ...ready, goesOn })
+        await this.#lanes({ ...ready, goesOn, lastWait })
         if (!goesOn()) break
         if (await finishCampaign(this.#services, this.id)) return
         await this.#rest(this.#preparing === undefined ? 1000 : 50, this.#idle)
       }
+      lastWait.end()
       await this.#recorder.settled()
       await releaseLeases(db, this.id, node.id)
       if (!node.holdsLeases()) await this.#rest(1000, this.#idle)
@@ -161,6 +164,7 @@ export class CampaignRun {
       this.#lane(careful).catch((error: unknown) => {
         isBroken = true
         this.#waits.end()
+        way.lastWait.begin()
         throw error
       })
     await allEnded(Array.from({ length: lanes }, lane))
@@ -259,7 +263,7 @@ export class CampaignRun {
     candidates: ReadonlyMap<number, Candidate>,
   ): Promise<void> {
     const { domains, campaignBudget } = this.#services
-    const { channel, goesOn: mayGoOn } = way
+    const { channel, goesOn: mayGoOn, lastWait } = way
     let rest = people
     while (rest.length > 0 && mayGoOn()) {
       if (this.#recorder.open > mostOpen) await this.#recorder.settled()
@@ -267,7 +271,7 @@ export class CampaignRun {
       if (allowed === 0) return
       const left = await channel.send(rest.slice(0, allowed), {
         mayGoOn,
-        giveUp: this.#giveUp.signal,
+        giveUp: lastWait.signal,
         withheld: ({ email }) => domains.held(email),
         onOutcome: (person, outcome) => {
           if (channel.toDomains) noteManners(domains, person.email, outcome)
@@ -276,6 +280,8 @@ export class CampaignRun {
         },
       })
       rest = [...left.recipients, ...rest.slice(allowed)]
+      // Told to stop: what the messengers said while they closed is no reason of theirs to wait.
+      if (!mayGoOn()) return
       const pause = await this.#reach.pauseAfter(left)
       if (pause > 0) await this.#rest(pause, this.#waits)
     }

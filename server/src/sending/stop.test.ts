@@ -107,6 +107,31 @@ test('a paused campaign waits for a silent server so long and no longer, says wh
   )
 })
 
+test('new settings do not wait for a silent server either, and take away what an earlier process waited for', async () => {
+  answer = hangOn('mute-')
+  const before = hanging
+  const addresses = ['mute-0@x.test', ...Array.from({ length: 5 }, (_, n) => `next-${n}@x.test`)]
+  const id = await createCampaign(app, await people(app.db, addresses))
+  await start(app, id)
+  await app.db.run(
+    dynamic(sql`
+    insert into broadsheet.campaign_runs (campaign_id, reason) values (${id}, 'Left by a process that is gone.')
+    on conflict (campaign_id) do update set reason = excluded.reason`),
+  )
+  await node(300)
+  await until('the server has it', () => hanging === before + 1)
+  await useSmtp(app, server.port, { 'app.concurrency': 2, 'app.message_rate': 1000 })
+  await until('it is not waited for', async () => (await ledger(id))[0]?.reason === 'unknown')
+  await until('the others', async () => (await ledger(id)).filter(({ state }) => state === 'accepted').length === 5)
+  await until('there is no reason left', async () => {
+    const row = await app.db.row(
+      dynamic<{ reason: string | null }>(sql`select reason from broadsheet.campaign_runs where campaign_id = ${id}`),
+    )
+    return row?.reason === null
+  })
+  await start(app, id, 'cancelled')
+})
+
 test('an answer that comes in time is the outcome, whatever was clicked meanwhile', async () => {
   let isSlow = false
   answer = ({ verb }) => {

@@ -20,6 +20,8 @@ export function splitAddressList(text: string): readonly WrittenMailbox[] {
 
 class ListReader {
   readonly #text: string
+  readonly #lastBracket: number
+  readonly #lastSemicolon: number
   readonly #mailboxes: WrittenMailbox[] = []
   #at = 0
   #phrase = ''
@@ -29,6 +31,8 @@ class ListReader {
 
   constructor(text: string) {
     this.#text = text
+    this.#lastBracket = text.lastIndexOf(']')
+    this.#lastSemicolon = text.lastIndexOf(';')
   }
 
   read(): readonly WrittenMailbox[] {
@@ -51,7 +55,7 @@ class ListReader {
         this.#add(this.#readEnclosed('"'))
         break
       case '[':
-        this.#add(this.#isAhead(']') ? this.#readEnclosed(']') : this.#readOne())
+        this.#add(this.#at < this.#lastBracket ? this.#readEnclosed(']') : this.#readOne())
         break
       case ',':
         this.#at++
@@ -60,7 +64,7 @@ class ListReader {
         break
       case ':':
         // People write names such as `News: Berlin <a@b>` without the quotation marks that belong there.
-        if (this.#isAhead(';')) this.#beginGroup()
+        if (this.#at < this.#lastSemicolon) this.#beginGroup()
         else this.#add(this.#readOne())
         break
       case ';':
@@ -72,10 +76,6 @@ class ListReader {
       default:
         this.#add(this.#readOne())
     }
-  }
-
-  #isAhead(character: string): boolean {
-    return this.#text.includes(character, this.#at)
   }
 
   #readOne(): string {

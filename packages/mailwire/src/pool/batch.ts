@@ -15,7 +15,7 @@ export class Batch<M extends OutgoingMessage> implements Source {
   readonly finished: Promise<BatchResult>
   readonly #iterator: Iterator<M>
   readonly #onOutcome: (message: M, outcome: Outcome) => void
-  readonly #signal: AbortSignal | undefined
+  readonly signal: AbortSignal | undefined
   #settle: { resolve: (result: BatchResult) => void; reject: (error: unknown) => void } | undefined
   #taken = 0
   #open = 0
@@ -24,7 +24,7 @@ export class Batch<M extends OutgoingMessage> implements Source {
   #thrown: { readonly error: unknown } | undefined
 
   constructor(messages: Iterable<M>, onOutcome: (message: M, outcome: Outcome) => void, signal?: AbortSignal) {
-    this.#signal = signal
+    this.signal = signal
     this.#iterator = messages[Symbol.iterator]()
     this.#onOutcome = onOutcome
     this.finished = new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export class Batch<M extends OutgoingMessage> implements Source {
     this.#taken++
     this.#open++
     const done = (outcome: Outcome) => this.#done(message, outcome)
-    return { message, done, since: now, signal: this.#signal, attempts: 0, due: 0, lastConnection: undefined }
+    return { message, done, since: now, signal: this.signal, attempts: 0, due: 0, lastConnection: undefined }
   }
 
   stop(error: WireError): void {

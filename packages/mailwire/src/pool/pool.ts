@@ -55,7 +55,8 @@ export class Pool implements ConnectionOwner<PoolJob> {
    * they take turns. Rejects only with what the iterable itself throws.
    *
    * When `signal` aborts, the batch is given up: nothing more is fetched or tried again, and the connections that carry
-   * its messages are cut, which ends these `unknown` or `unsent`. What others have on these connections is tried again.
+   * its messages are cut, which ends these `unknown` or `unsent`. What others have on these connections is tried again,
+   * without counting as an attempt, unless its body had left: then it is `unknown`, too.
    */
   sendMany<M extends OutgoingMessage>(
     messages: Iterable<M>,
@@ -75,9 +76,9 @@ export class Pool implements ConnectionOwner<PoolJob> {
 
   #giveUpOn(signal: AbortSignal, batch: Source & { readonly finished: Promise<unknown> }): void {
     const giveUp = () => {
+      // Of several batches with this signal the first to hear ends all: none may be fetched from meanwhile.
+      for (const job of this.#work.abandon(signal, givenUp().error)) this.#complete(job, givenUp())
       batch.stop(givenUp().error)
-      this.#work.removeSource(batch)
-      for (const job of this.#work.withdrawn(signal)) this.#complete(job, givenUp())
       for (const connection of [...this.#connections]) {
         if (connection.carries((job) => job.signal === signal)) connection.destroy()
       }
@@ -130,7 +131,7 @@ export class Pool implements ConnectionOwner<PoolJob> {
   }
 
   finished(connection: Connection<PoolJob>, job: PoolJob, outcome: Outcome): void {
-    job.attempts++
+    if (!isCutByUs(outcome)) job.attempts++
     if (saysServerWorks(outcome) && !this.#proven.has(connection)) {
       this.#proven.add(connection)
       this.#backoff.succeeded()
@@ -312,6 +313,11 @@ function poolClosed(): Unsent {
 
 function givenUp(): Unsent {
   return { kind: 'unsent', error: wireError('pool-closed', 'given up before it was sent'), begun: false }
+}
+
+/** Its connection was cut for the sake of another message. */
+function isCutByUs(outcome: Outcome): boolean {
+  return outcome.kind === 'unsent' && outcome.error.code === 'pool-closed'
 }
 
 /** A judgement on a message, not on the session. */

@@ -18,6 +18,8 @@ export interface PoolJob extends Job {
 
 /** Messages that are fetched one by one, only when a connection can take one. */
 export interface Source {
+  /** Aborted: nobody wants it sent any more. */
+  readonly signal: AbortSignal | undefined
   /** The next job; `undefined` when there is none left. */
   pull(now: number): PoolJob | undefined
   /** No more will be pulled. */
@@ -106,14 +108,14 @@ export class Work {
     return late
   }
 
-  removeSource(source: Source): void {
-    const at = this.#sources.indexOf(source)
-    if (at >= 0) this.#sources.splice(at, 1)
-  }
-
-  /** Removes the messages whose caller has given them up. */
-  withdrawn(signal: AbortSignal): PoolJob[] {
-    return [this.#fresh, this.#retries].flatMap((queue) => queue.removeAll((job) => job.signal === signal))
+  /** Ends the sources whose caller has given them up, and removes their messages. */
+  abandon(signal: AbortSignal, error: WireError): PoolJob[] {
+    const isGivenUp = ({ signal: its }: { readonly signal: AbortSignal | undefined }) => its === signal
+    for (const source of this.#sources.filter(isGivenUp)) {
+      source.stop(error)
+      this.#sources.splice(this.#sources.indexOf(source), 1)
+    }
+    return [this.#fresh, this.#retries].flatMap((queue) => queue.removeAll(isGivenUp))
   }
 
   /** Removes everything. Sources are told why. */
