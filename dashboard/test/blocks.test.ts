@@ -8,7 +8,8 @@ import {
   insertBlock,
   moveBefore,
   moveBlock,
-  outlineOf,
+  moveTo,
+  neighbourOf,
   parseDocument,
   placeOf,
   removeBlock,
@@ -17,6 +18,7 @@ import {
 import { fieldsOf } from '../src/screens/campaigns/blocks/fields.ts'
 import { htmlOf } from '../src/screens/campaigns/blocks/html.ts'
 import { documentOfHtml, newBlock, startDocument } from '../src/screens/campaigns/blocks/new-blocks.ts'
+import { destinationsOf, outlineOf } from '../src/screens/campaigns/blocks/outline.ts'
 import { noSteps, stepBack, stepForward, stepFrom } from '../src/screens/campaigns/blocks/steps.ts'
 import { violationsOf } from './axe.ts'
 import { phone } from './browser.ts'
@@ -64,14 +66,59 @@ test('blocks are put in, moved, copied with what is in them, and taken out', () 
   assert.deepEqual(removeBlock(removeBlock(document, 'block-4'), 'nobody'), start)
 })
 
-test('a document that contains itself ends', () => {
-  const loop = parseDocument(
-    '{"root":{"type":"EmailLayout","data":{"childrenIds":["a"]}},"a":{"type":"Container","data":{"props":{"childrenIds":["a","root"]}}}}',
+test('blocks that stand in two places, or in themselves, are refused where everybody sees it', () => {
+  const box = (...childrenIds: string[]) => ({ type: 'Container', data: { props: { childrenIds } } })
+  const layout = (...childrenIds: string[]) => ({ type: 'EmailLayout', data: { childrenIds } })
+  for (const broken of [
+    { root: layout('a'), a: box('a') },
+    { root: layout('a'), a: box('root') },
+    { root: layout('a'), a: box('b'), b: box('a') },
+    { root: layout('a', 'b'), a: box('b'), b: box() },
+  ]) {
+    assert.equal(parseDocument(JSON.stringify(broken)), undefined, JSON.stringify(broken))
+  }
+  const deep = { root: layout('b0'), ...Object.fromEntries(Array.from({ length: 60 }, (_, at) => nested(at))) }
+  function nested(at: number) {
+    return [`b${at}`, at === 59 ? newBlock('Button', () => 'At the bottom') : box(`b${at + 1}`)]
+  }
+  const document = parseDocument(JSON.stringify(deep))
+  assert.ok(document)
+  assert.match(htmlOf(document), /At the bottom/)
+})
+
+test('names that every object has are ids and types like any other', () => {
+  const data = { props: { level: 'constructor', buttonStyle: 'toString', text: 'Kept' } }
+  const document = parseDocument(
+    JSON.stringify({
+      root: { type: 'EmailLayout', data: { childrenIds: ['constructor', 'a', 'b'], fontFamily: 'valueOf' } },
+      a: { type: 'Heading', data },
+      b: { type: 'hasOwnProperty', data },
+    }),
   )
-  assert.ok(loop)
-  assert.deepEqual(ids(loop), ['a'])
-  assert.match(htmlOf(loop), /<\/html>/)
-  assert.ok(duplicateBlock(loop, 'a'))
+  assert.ok(document)
+  assert.deepEqual(ids(document), ['a', 'b'])
+  assert.match(htmlOf(document), /<h2[^>]*>Kept<\/h2>/)
+  assert.deepEqual(fieldsOf({ type: 'hasOwnProperty', data }), [])
+})
+
+test('a block goes into every other box and column, and not into itself', () => {
+  const { document, id: button } = columnsIn(startDocument(words))
+  const boxed = insertBlock(document, { parent: 'block-4', slot: 0, index: 0 }, newBlock('Container', words))
+  const into = (id: string) =>
+    destinationsOf(boxed.document, id).map(({ place, type, number }) => `${type} ${number}.${place.slot}`)
+  assert.deepEqual(into('block-1'), ['ColumnsContainer 1.0', 'ColumnsContainer 1.1', 'Container 1.0'])
+  assert.deepEqual(into(button), ['EmailLayout 1.0', 'ColumnsContainer 1.0', 'Container 1.0'])
+  assert.deepEqual(into(boxed.id), ['EmailLayout 1.0', 'ColumnsContainer 1.1'])
+  assert.deepEqual(into('block-4'), [])
+  const [first] = destinationsOf(boxed.document, 'block-1').slice(-1)
+  assert.ok(first)
+  const moved = moveTo(boxed.document, 'block-1', first.place)
+  assert.deepEqual(placeOf(moved, 'block-1'), { parent: boxed.id, slot: 0, index: 0 })
+  assert.equal(ids(moved).length, ids(boxed.document).length)
+  assert.equal(moveTo(moved, 'block-4', first.place), moved)
+  assert.equal(neighbourOf(moved, 'block-1'), boxed.id)
+  assert.equal(neighbourOf(moved, 'block-2'), 'block-3')
+  assert.equal(neighbourOf(moved, 'block-3'), 'block-2')
 })
 
 test('expressions reach the template as they were typed; everything else is escaped', () => {
@@ -174,7 +221,18 @@ test('a message of blocks is put together by keyboard, saved with its blocks, an
   await text.pressSequentially(' and here')
   await page.getByRole('button', { name: /^Button Order now and here/ }).waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
-  await page.getByRole('button', { name: /^Button Order now$/ }).waitFor()
+  const chosen = page.getByRole('button', { name: /^Button Order now$/ })
+  await chosen.press('Enter')
+  await page.getByRole('button', { name: 'Add below', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Box', exact: true }).press('Enter')
+  await chosen.press('Enter')
+  await page.getByRole('button', { name: 'Move elsewhere: Button', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Box 1', exact: true }).press('Enter')
+  await eventually(async () => {
+    const blocks = parseDocument(String((await read()).at('data.body_source')))
+    const moved = blocks && outlineOf(blocks).find(({ block }) => block.type === 'Button')
+    return moved?.depth === 1
+  })
 })
 
 test('a template of blocks is made here, and a campaign begins with a copy of it', async () => {

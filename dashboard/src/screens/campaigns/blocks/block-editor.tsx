@@ -1,15 +1,6 @@
-import { ActionIcon, Alert, Button, Card, Grid, Group, Menu, Stack, Text, Title } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconArrowDown,
-  IconArrowForwardUp,
-  IconArrowUp,
-  IconCopy,
-  IconLayoutCollage,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { Alert, Button, Card, Grid, Group, Menu, Stack, Text, Title } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconLayoutCollage, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './block-editor.module.css'
 import { BlockFields } from './block-fields.tsx'
@@ -21,8 +12,9 @@ import {
   insertBlock,
   moveBefore,
   moveBlock,
-  type OutlineEntry,
-  outlineOf,
+  moveTo,
+  neighbourOf,
+  ownOf,
   type Place,
   placeOf,
   removeBlock,
@@ -31,8 +23,10 @@ import {
   shownSlots,
   slotsOf,
 } from './document.ts'
-import { beginningOf } from './fields.ts'
+import { EntryRow } from './entry-row.tsx'
 import { newBlock } from './new-blocks.ts'
+import { destinationsOf, outlineOf } from './outline.ts'
+import { Tool } from './tool.tsx'
 import { useBlockWords } from './use-block-words.ts'
 import { useSteps } from './use-steps.ts'
 
@@ -48,20 +42,17 @@ export function BlockEditor({ document, onChange, readOnly }: BlockEditorProps) 
   const words = useBlockWords()
   const [wanted, setChosen] = useState(root)
   const [dragged, setDragged] = useState<string>()
-  const chosen = document[wanted] === undefined ? root : wanted
+  const chosen = Object.hasOwn(document, wanted) ? wanted : root
   const { change, undo, redo } = useSteps(document, onChange)
-  const block = document[chosen]
+  const block = ownOf(document, chosen)
   const insert = (place: Place, type: BlockType) => {
     const { document: next, id } = insertBlock(document, place, newBlock(type, words))
     change(next)
     setChosen(id)
   }
   const remove = (id: string) => {
-    const place = placeOf(document, id)
-    const siblings =
-      place === undefined ? [] : (slotsOf(document[place.parent] ?? block ?? emptyBlock)[place.slot] ?? [])
     change(removeBlock(document, id))
-    setChosen(siblings[(place?.index ?? 0) + 1] ?? siblings[(place?.index ?? 0) - 1] ?? place?.parent ?? root)
+    setChosen(neighbourOf(document, id))
   }
   const duplicate = (id: string) => {
     const { document: next, id: copy } = duplicateBlock(document, id)
@@ -95,13 +86,15 @@ export function BlockEditor({ document, onChange, readOnly }: BlockEditorProps) 
               </button>
             </li>
             {outlineOf(document).map((entry) => (
-              <Entry
+              <EntryRow
                 key={entry.id}
                 entry={entry}
                 chosen={entry.id === chosen}
                 readOnly={readOnly}
                 onChoose={() => setChosen(entry.id)}
+                destinations={entry.id === chosen ? destinationsOf(document, chosen) : []}
                 onMove={(by) => change(moveBlock(document, entry.id, by))}
+                onMoveTo={(place) => change(moveTo(document, entry.id, place))}
                 onDuplicate={() => duplicate(entry.id)}
                 onRemove={() => remove(entry.id)}
                 onDrag={setDragged}
@@ -132,82 +125,6 @@ export function BlockEditor({ document, onChange, readOnly }: BlockEditorProps) 
         </Card>
       </Grid.Col>
     </Grid>
-  )
-}
-
-const emptyBlock = { type: '', data: {} }
-
-interface EntryProps {
-  readonly entry: OutlineEntry
-  readonly chosen: boolean
-  readonly readOnly: boolean
-  readonly onChoose: () => void
-  readonly onMove: (by: -1 | 1) => void
-  readonly onDuplicate: () => void
-  readonly onRemove: () => void
-  readonly onDrag: (id: string | undefined) => void
-  /** What is dragged goes before this one. Undefined: nothing of ours is dragged. */
-  readonly onDrop: (() => void) | undefined
-}
-
-function Entry(props: EntryProps) {
-  const { entry, chosen, readOnly, onChoose, onMove, onDuplicate, onRemove, onDrag, onDrop } = props
-  const { t } = useTranslation()
-  const { block, depth, place, siblings } = entry
-  const kind = t(`blocks.type.${block.type}`, { defaultValue: block.type })
-  const beginning = beginningOf(block)
-  return (
-    <li
-      style={{ marginInlineStart: `${depth * 20}px` }}
-      className={classes.row}
-      draggable={!readOnly}
-      onDragStart={(event) => {
-        event.dataTransfer.setData('text/plain', beginning)
-        onDrag(entry.id)
-      }}
-      onDragEnd={() => onDrag(undefined)}
-      onDragOver={(event) => onDrop !== undefined && event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        onDrop?.()
-      }}
-    >
-      <button type="button" className={classes.entry} aria-current={chosen || undefined} onClick={onChoose}>
-        <strong>{kind}</strong>
-        {beginning !== '' && <span>{beginning}</span>}
-      </button>
-      {chosen && !readOnly && (
-        <Group gap={2} wrap="nowrap">
-          <Tool
-            label={t('blocks.up', { name: kind })}
-            icon={<IconArrowUp size={16} />}
-            onClick={place.index > 0 ? () => onMove(-1) : undefined}
-          />
-          <Tool
-            label={t('blocks.down', { name: kind })}
-            icon={<IconArrowDown size={16} />}
-            onClick={place.index < siblings - 1 ? () => onMove(1) : undefined}
-          />
-          <Tool label={t('blocks.duplicate', { name: kind })} icon={<IconCopy size={16} />} onClick={onDuplicate} />
-          <Tool label={t('blocks.remove', { name: kind })} icon={<IconTrash size={16} />} onClick={onRemove} />
-        </Group>
-      )}
-    </li>
-  )
-}
-
-interface ToolProps {
-  readonly label: string
-  readonly icon: ReactNode
-  /** Undefined: there is nothing that it could do. */
-  readonly onClick: (() => void) | undefined
-}
-
-function Tool({ label, icon, onClick }: ToolProps) {
-  return (
-    <ActionIcon aria-label={label} title={label} disabled={onClick === undefined} onClick={onClick}>
-      {icon}
-    </ActionIcon>
   )
 }
 
@@ -250,7 +167,7 @@ interface AddPlace {
 }
 
 function placesFor(document: BlockDocument, chosen: string): readonly AddPlace[] {
-  const block = document[chosen]
+  const block = ownOf(document, chosen)
   const place = placeOf(document, chosen)
   if (block === undefined) return []
   const inside = slotsOf(block)

@@ -47,7 +47,19 @@ export function parseDocument(text: string | null): BlockDocument | undefined {
       : [],
   )
   const document = Object.fromEntries(entries)
-  return entries.length === Object.keys(value).length && document[root]?.type === 'EmailLayout' ? document : undefined
+  const isWhole = entries.length === Object.keys(value).length && document[root]?.type === 'EmailLayout'
+  return isWhole && isTree(document) ? document : undefined
+}
+
+/** Every block stands in one place at most, and the layout in none: whoever follows the ids comes to an end. */
+function isTree(document: BlockDocument): boolean {
+  const within = Object.values(document).flatMap((block) => slotsOf(block).flat())
+  return new Set(within).size === within.length && !within.includes(root)
+}
+
+/** A value that somebody put there, and not one that every object has, such as `constructor`. */
+export function ownOf<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined
 }
 
 function jsonOf(text: string): unknown {
@@ -106,12 +118,16 @@ export function placeOf(document: BlockDocument, id: string): Place | undefined 
   return undefined
 }
 
-/** A block with all that is in it, the outermost first. A document that contains itself ends here as well. */
-function familyOf(document: BlockDocument, id: string, seen: ReadonlySet<string> = new Set()): readonly string[] {
-  const block = document[id]
-  if (block === undefined || seen.has(id)) return []
-  const within = new Set([...seen, id])
-  return [id, ...slotsOf(block).flatMap((ids) => ids.flatMap((child) => familyOf(document, child, within)))]
+/** A block with all that is in it, the outermost first. */
+function familyOf(document: BlockDocument, id: string): readonly string[] {
+  const block = ownOf(document, id)
+  if (block === undefined) return []
+  return [
+    id,
+    ...slotsOf(block)
+      .flat()
+      .flatMap((child) => familyOf(document, child)),
+  ]
 }
 
 function changeSlot(
@@ -119,7 +135,7 @@ function changeSlot(
   { parent, slot }: Place,
   change: (ids: readonly string[]) => readonly string[],
 ): BlockDocument {
-  const block = document[parent]
+  const block = ownOf(document, parent)
   if (block === undefined) return document
   return { ...document, [parent]: withSlot(block, slot, change(slotsOf(block)[slot] ?? [])) }
 }
@@ -155,11 +171,30 @@ export function moveBlock(document: BlockDocument, id: string, by: -1 | 1): Bloc
 
 /** Takes a block out of its place and puts it before another one, unless that one is in it. */
 export function moveBefore(document: BlockDocument, id: string, other: string): BlockDocument {
+  if (familyOf(document, id).includes(other)) return document
+  const to = placeOf(takenOut(document, id), other)
+  return to === undefined ? document : moveTo(document, id, to)
+}
+
+/** Takes a block out of its place and puts it into another one, which is counted without it. */
+export function moveTo(document: BlockDocument, id: string, place: Place): BlockDocument {
+  if (placeOf(document, id) === undefined || familyOf(document, id).includes(place.parent)) return document
+  return changeSlot(takenOut(document, id), place, (ids) => ids.toSpliced(place.index, 0, id))
+}
+
+/** The block itself and what is in it stay in the document, and stand nowhere. */
+function takenOut(document: BlockDocument, id: string): BlockDocument {
   const from = placeOf(document, id)
-  if (from === undefined || familyOf(document, id).includes(other)) return document
-  const without = changeSlot(document, from, (ids) => ids.filter((one) => one !== id))
-  const to = placeOf(without, other)
-  return to === undefined ? document : changeSlot(without, to, (ids) => ids.toSpliced(to.index, 0, id))
+  return from === undefined ? document : changeSlot(document, from, (ids) => ids.filter((one) => one !== id))
+}
+
+/** What is at hand when this one is gone: the next one beside it, the one before it, or what it stood in. */
+export function neighbourOf(document: BlockDocument, id: string): string {
+  const place = placeOf(document, id)
+  const parent = place && ownOf(document, place.parent)
+  if (place === undefined || parent === undefined) return root
+  const siblings = slotsOf(parent)[place.slot] ?? []
+  return siblings[place.index + 1] ?? siblings[place.index - 1] ?? place.parent
 }
 
 /** A copy right behind, with copies of everything in it. */
@@ -171,7 +206,7 @@ export function duplicateBlock(document: BlockDocument, id: string): Inserted {
   const copies = new Map(family.map((one, at) => [one, `block-${first + at}`]))
   const added: Record<string, Block> = { ...document }
   for (const [one, copy] of copies) {
-    const block = document[one]
+    const block = ownOf(document, one)
     if (block !== undefined) added[copy] = renamed(block, copies)
   }
   const copy = copies.get(id) ?? id
@@ -197,7 +232,7 @@ export function setValue(
   group: 'props' | 'style' | 'data',
   change: Values,
 ): BlockDocument {
-  const block = document[id]
+  const block = ownOf(document, id)
   if (block === undefined) return document
   const merged = Object.fromEntries(
     Object.entries({ ...valuesOf(block, group), ...change }).filter(([, value]) => value !== undefined),
@@ -211,33 +246,3 @@ function freeId(document: BlockDocument): string {
 }
 
 const numberOf = (id: string): number => Number(/^block-(\d{1,12})$/.exec(id)?.[1] ?? 0)
-
-export interface OutlineEntry {
-  readonly id: string
-  readonly block: Block
-  readonly place: Place
-  readonly depth: number
-  /** How many stand in the same column. */
-  readonly siblings: number
-}
-
-/** All blocks as they are read, with how deep they stand. */
-export function outlineOf(document: BlockDocument): readonly OutlineEntry[] {
-  const seen = new Set<string>([root])
-  const within = (parent: string, depth: number): readonly OutlineEntry[] => {
-    const block = document[parent]
-    if (block === undefined) return []
-    return slotsOf(block)
-      .slice(0, shownSlots(block))
-      .flatMap((ids, slot) =>
-        ids.flatMap((id, index) => {
-          const child = document[id]
-          if (child === undefined || seen.has(id)) return []
-          seen.add(id)
-          const entry = { id, block: child, place: { parent, slot, index }, depth, siblings: ids.length }
-          return [entry, ...within(id, depth + 1)]
-        }),
-      )
-  }
-  return within(root, 0)
-}

@@ -1,4 +1,4 @@
-import { type Block, valuesOf } from './document.ts'
+import { type Block, ownOf, valuesOf } from './document.ts'
 import { fonts } from './html.ts'
 
 /** One value of a block that can be changed. Its label is the text `blocks.field.<label>`. */
@@ -108,7 +108,7 @@ const byType: Readonly<Record<string, readonly BlockField[]>> = {
 
 /** What can be changed of a block. */
 export function fieldsOf(block: Block): readonly BlockField[] {
-  return byType[block.type] ?? []
+  return ownOf(byType, block.type) ?? []
 }
 
 const titles: Readonly<Record<string, string>> = {
@@ -122,7 +122,7 @@ const titles: Readonly<Record<string, string>> = {
 
 /** The first words of a block, by which one finds it among others. */
 export function beginningOf(block: Block): string {
-  const value = valuesOf(block, 'props')[titles[block.type] ?? '']
+  const value = valuesOf(block, 'props')[ownOf(titles, block.type) ?? '']
   if (typeof value !== 'string') return ''
   return value
     .replace(/<[^>]*>/g, ' ')

@@ -3,6 +3,7 @@ import {
   type Block,
   type BlockDocument,
   isValues,
+  ownOf,
   root,
   shownSlots,
   slotsOf,
@@ -25,11 +26,10 @@ export const fonts: Readonly<Record<string, string>> = {
 }
 
 const canvasWidth = 600
-const deepest = 20
 
 /** The whole message as HTML that mail programs understand: tables, and styles on the elements themselves. */
 export function htmlOf(document: BlockDocument): string {
-  const layout = document[root]
+  const layout = ownOf(document, root)
   if (layout === undefined) return ''
   const look = layout.data
   const outer = styles({
@@ -60,7 +60,7 @@ export function htmlOf(document: BlockDocument): string {
 <div${outer}>
 ${outlookOnly(look.outlook, `<table role="presentation" align="center" width="${canvasWidth}"><tr><td>`)}<table align="center" width="100%"${canvas} role="presentation" cellspacing="0" cellpadding="0" border="0">
 <tbody><tr style="width:100%"><td>
-${(slotsOf(layout)[0] ?? []).map((id) => blockHtml(document, id, 0)).join('\n')}
+${(slotsOf(layout)[0] ?? []).map((id) => blockHtml(document, id)).join('\n')}
 </td></tr></tbody>
 </table>${outlookOnly(look.outlook, '</td></tr></table>')}
 </div>
@@ -74,10 +74,9 @@ function outlookOnly(asked: unknown, html: string): string {
   return asked === true ? `<!--[if mso]>${html}<![endif]-->` : ''
 }
 
-function blockHtml(document: BlockDocument, id: string, depth: number): string {
-  const block = document[id]
-  // A document that contains itself ends.
-  if (block === undefined || depth > deepest) return ''
+function blockHtml(document: BlockDocument, id: string): string {
+  const block = ownOf(document, id)
+  if (block === undefined) return ''
   const props = valuesOf(block, 'props')
   switch (block.type) {
     case 'Heading':
@@ -102,23 +101,23 @@ function blockHtml(document: BlockDocument, id: string, depth: number): string {
     case 'Html':
       return `<div${look(block)}>${text(props.contents)}</div>`
     case 'Container':
-      return `<div${look(block)}>${children(document, block, 0, depth)}</div>`
+      return `<div${look(block)}>${children(document, block, 0)}</div>`
     case 'ColumnsContainer':
-      return columns(document, block, depth)
+      return columns(document, block)
     default:
       return ''
   }
 }
 
-function children(document: BlockDocument, block: Block, slot: number, depth: number): string {
-  return (slotsOf(block)[slot] ?? []).map((id) => blockHtml(document, id, depth + 1)).join('\n')
+function children(document: BlockDocument, block: Block, slot: number): string {
+  return (slotsOf(block)[slot] ?? []).map((id) => blockHtml(document, id)).join('\n')
 }
 
 const headingSizes: Readonly<Record<string, string>> = { h1: '32px', h2: '24px', h3: '20px' }
 
 function heading(block: Block, props: Values): string {
-  const level = typeof props.level === 'string' && props.level in headingSizes ? props.level : 'h2'
-  const more = { margin: '0', 'font-weight': 'bold', 'font-size': headingSizes[level] }
+  const level = Object.hasOwn(headingSizes, text(props.level)) ? text(props.level) : 'h2'
+  const more = { margin: '0', 'font-weight': 'bold', 'font-size': ownOf(headingSizes, level) }
   return `<${level}${look(block, more)}>${escaped(text(props.text))}</${level}>`
 }
 
@@ -138,9 +137,9 @@ function button(block: Block, props: Values): string {
     'font-family': font(style.fontFamily),
     'font-size': `${number(style.fontSize) ?? 16}px`,
     'font-weight': style.fontWeight === 'normal' ? 'normal' : 'bold',
-    'border-radius': buttonShapes[text(props.buttonStyle)] ?? '4px',
+    'border-radius': ownOf(buttonShapes, text(props.buttonStyle)) ?? '4px',
     display: props.fullWidth === true ? 'block' : 'inline-block',
-    padding: buttonSizes[text(props.size)] ?? '12px 20px',
+    padding: ownOf(buttonSizes, text(props.size)) ?? '12px 20px',
     'text-decoration': 'none',
   })
   const frame = styles({
@@ -189,14 +188,14 @@ function avatar(block: Block, props: Values): string {
     display: 'inline-block',
     'vertical-align': 'middle',
     'text-align': 'center',
-    'border-radius': avatarShapes[text(props.shape)] ?? '0',
+    'border-radius': ownOf(avatarShapes, text(props.shape)) ?? '0',
   })
   const sizes = `height="${size}" width="${size}"`
   const picture = `<img src="${escaped(text(props.imageUrl))}" alt="${escaped(text(props.alt))}" ${sizes}${own}>`
   return `<div${look(block)}>${text(props.imageUrl) === '' ? '' : picture}</div>`
 }
 
-function columns(document: BlockDocument, block: Block, depth: number): string {
+function columns(document: BlockDocument, block: Block): string {
   const props = valuesOf(block, 'props')
   const count = shownSlots(block)
   const gap = number(props.columnsGap) ?? 0
@@ -209,7 +208,7 @@ function columns(document: BlockDocument, block: Block, depth: number): string {
       'padding-right': at === count - 1 ? '0' : `${Math.round((gap * (count - 1 - at)) / count)}px`,
       width: widths[at] === undefined ? `${Math.round(10_000 / count) / 100}%` : `${widths[at]}px`,
     })
-    return `<td${style}>${children(document, block, at, depth)}</td>`
+    return `<td${style}>${children(document, block, at)}</td>`
   })
   const table = '<table align="center" width="100%" cellpadding="0" border="0" role="presentation"'
   return `<div${look(block)}>${table} style="table-layout:fixed;border-collapse:collapse"><tbody><tr style="width:100%">${cells.join('')}</tr></tbody></table></div>`
@@ -245,7 +244,7 @@ const number = (value: unknown): number | undefined =>
 const pixels = (value: unknown): string | undefined => (number(value) === undefined ? undefined : `${number(value)}px`)
 const colour = (value: unknown): string | undefined =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : undefined
-const font = (value: unknown): string | undefined => (typeof value === 'string' ? fonts[value] : undefined)
+const font = (value: unknown): string | undefined => ownOf(fonts, text(value))
 const alignment = (value: unknown): string | undefined =>
   value === 'left' || value === 'center' || value === 'right' ? value : undefined
 
