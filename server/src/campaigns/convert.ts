@@ -1,3 +1,4 @@
+import { aroundActions, outsideActions } from '@broadsheet/gotemplate/around-actions'
 import TurndownService from 'turndown'
 import { failure, invalid } from '../errors/error.ts'
 import { escapeHtml } from '../pages/html.ts'
@@ -52,7 +53,7 @@ function fromHtml(to: ContentType, html: string): Converted {
     case 'markdown':
       return { text: htmlToMarkdown(html), warnings: markdownWarnings(html) }
     case 'plain':
-      return { text: aroundExpressions(html, htmlToText), warnings: plainWarnings(html) }
+      return { text: aroundActions(html, htmlToText), warnings: plainWarnings(html) }
     case 'visual':
       return { text: html, source: visualSource(html), warnings: [] }
     case 'richtext':
@@ -66,28 +67,8 @@ function paragraphs(text: string): string {
   return text
     .split(/\n{2,}/)
     .filter((block) => block.trim() !== '')
-    .map((block) => `<p>${withoutEscapingExpressions(block.trim()).replaceAll('\n', '<br>\n')}</p>`)
+    .map((block) => `<p>${outsideActions(block.trim(), escapeHtml).replaceAll('\n', '<br>\n')}</p>`)
     .join('\n')
-}
-
-function withoutEscapingExpressions(text: string): string {
-  return text
-    .split(/(\{\{[\s\S]*?\}\})/)
-    .map((part) => (part.startsWith('{{') ? part : escapeHtml(part)))
-    .join('')
-}
-
-/** Expressions are taken out as one word each, so that a converter leaves them alone, and put back. */
-function aroundExpressions(text: string, convert: (text: string) => string): string {
-  const expressions: string[] = []
-  const mark = `zexpr${text.length}x`
-  const hidden = text.replace(/\{\{[\s\S]*?\}\}/g, (expression) => {
-    expressions.push(expression)
-    return `${mark}${expressions.length - 1}z`
-  })
-  return convert(hidden).replace(new RegExp(`${mark}(\\d+)z`, 'g'), (whole, index: string) => {
-    return expressions[Number(index)] ?? whole
-  })
 }
 
 function htmlToMarkdown(html: string): string {
@@ -95,7 +76,7 @@ function htmlToMarkdown(html: string): string {
   turndown.addRule('strikethrough', { filter: ['del', 's'], replacement: (content) => `~~${content}~~` })
   // Markdown has no tables with layout; HTML is allowed in it, and so nothing gets lost.
   turndown.keep(['table', 'u', 'sub', 'sup'])
-  return aroundExpressions(html, (text) => turndown.turndown(text))
+  return aroundActions(html, (text) => turndown.turndown(text))
 }
 
 /** Everything as one raw block: exact, and open to the visual editor. */

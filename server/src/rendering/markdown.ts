@@ -1,5 +1,5 @@
+import { aroundActions } from '@broadsheet/gotemplate/around-actions'
 import { Marked } from 'marked'
-import { aroundActions } from './actions.ts'
 import { refusingDepth } from './depth.ts'
 
 /** CommonMark with tables, strikethrough, task lists and heading ids; addresses in prose are left alone. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { actionPattern } from './actions.ts'
+import { actionPattern } from '@broadsheet/gotemplate/around-actions'
 import type { InlineImage } from './source.ts'
 
 /** Characters of an address as the facts list them, letters and digits of any script; and actions among them. */

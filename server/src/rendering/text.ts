@@ -1,5 +1,5 @@
+import { aroundActions } from '@broadsheet/gotemplate/around-actions'
 import { compile } from 'html-to-text'
-import { aroundActions } from './actions.ts'
 import { refusingDepth } from './depth.ts'
 
 const convert = compile({

@@ -1,3 +1,4 @@
+import { aroundActions, outsideActions } from '@broadsheet/gotemplate/around-actions'
 import { marked } from 'marked'
 import {
   type Block,
@@ -254,29 +255,12 @@ function paddingOf(value: unknown): string | undefined {
 }
 
 /** Text as HTML. Expressions of the template stay as they were typed, quotes included, or they would not be understood. */
-function escaped(value: string): string {
-  return value
-    .split(/(\{\{[\s\S]*?\}\})/)
-    .map((part) => (part.startsWith('{{') ? part : escapedPart(part)))
-    .join('')
-}
+const escaped = (value: string): string => outsideActions(value, escapedPart)
 
 const escapedPart = (part: string): string =>
   part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const lines = (value: string): string => escaped(value).replaceAll('\n', '<br>\n')
 
-/** Expressions are one word each while Markdown is read, and are put back. */
-function markdownHtml(value: string): string {
-  const expressions: string[] = []
-  const hidden = value.replace(/\{\{[\s\S]*?\}\}/g, (expression) => {
-    expressions.push(expression)
-    return `zexpr${value.length}x${expressions.length - 1}z`
-  })
-  const html = marked.parse(hidden, { async: false, breaks: true })
-  const whole = html.replace(
-    new RegExp(`zexpr${value.length}x(\\d+)z`, 'g'),
-    (word, at: string) => expressions[Number(at)] ?? word,
-  )
-  return whole.trim()
-}
+const markdownHtml = (value: string): string =>
+  aroundActions(value, (text) => marked.parse(text, { async: false, breaks: true })).trim()
