@@ -100,6 +100,7 @@ export const defaultSettings: Settings = {
     group_roles: [],
   },
   'security.trusted_urls': [],
+  'security.feed_hosts': [],
   'security.sign_in': {
     account_attempts: 20,
     account_attempts_everywhere: 100,

@@ -238,6 +238,8 @@ export const SettingsSchema = Type.Object({
     ),
   }),
   'security.trusted_urls': Texts,
+  /** Hosts, with their port or without, whose feeds may be read although they are in the own network. Ours. */
+  'security.feed_hosts': Texts,
   /** Failing sign-ins in a window: to one account from one address, to one account in all, from one address. Ours. */
   'security.sign_in': Type.Object({
     account_attempts: Count(1, 100_000),

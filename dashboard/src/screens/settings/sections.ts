@@ -208,6 +208,7 @@ export const sections: readonly Section[] = [
         id: 'trust',
         fields: [
           { path: 'security.trusted_urls', kind: 'lines', wide: true },
+          { path: 'security.feed_hosts', kind: 'lines', wide: true },
           { path: 'security.audit_days', kind: 'number', min: 0, max: 36_500, unit: 'days' },
         ],
       },
