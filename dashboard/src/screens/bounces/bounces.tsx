@@ -117,7 +117,7 @@ function Chosen({ ids, onDone }: { readonly ids: readonly number[]; readonly onD
     onSettled: () => setAsking(false),
   })
   return (
-    <SelectionBar text={t('common.selected', { count: ids.length })} onClear={onDone}>
+    <SelectionBar count={ids.length} onClear={onDone}>
       <Button
         size="xs"
         variant="light"

@@ -4,9 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../parts/confirm.tsx'
-import { formatNumber } from '../../parts/format.ts'
 import { SelectionBar } from '../../parts/selection-bar.tsx'
-import { SelectionText } from '../../parts/selection-text.tsx'
 import { deleteWithUndo } from '../../parts/undo.tsx'
 import { type CampaignChoice, deleteCampaigns, refreshCampaigns } from './queries.ts'
 
@@ -38,16 +36,7 @@ export function BulkDelete({ choice, total, onWiden, onDone }: BulkDeleteProps) 
     onDone()
   }
   return (
-    <SelectionBar
-      text={
-        <SelectionText
-          text={t(all ? 'common.selectedAll' : 'common.selected', { count, formatted: formatNumber(count) })}
-          total={total}
-          onWiden={onWiden}
-        />
-      }
-      onClear={onDone}
-    >
+    <SelectionBar count={count} all={all} total={total} onWiden={onWiden} onClear={onDone}>
       <Button
         size="xs"
         color="red"

@@ -4,9 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
-import { formatNumber } from '../../parts/format.ts'
 import { SelectionBar } from '../../parts/selection-bar.tsx'
-import { SelectionText } from '../../parts/selection-text.tsx'
 import { DeleteLists } from './delete-lists.tsx'
 import { type List, type ListFilter, type ListStatus, refreshLists, saveList } from './queries.ts'
 
@@ -39,16 +37,7 @@ export function BulkBar({ lists, all, filter, total, onWiden, onDone }: BulkBarP
     onSettled: () => refreshLists(client),
   })
   return (
-    <SelectionBar
-      text={
-        <SelectionText
-          text={t(all ? 'common.selectedAll' : 'common.selected', { count, formatted: formatNumber(count) })}
-          total={total}
-          onWiden={onWiden}
-        />
-      }
-      onClear={onDone}
-    >
+    <SelectionBar count={count} all={all} total={total} onWiden={onWiden} onClear={onDone}>
       {!all && (
         <Button
           size="xs"

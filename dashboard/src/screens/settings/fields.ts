@@ -1,4 +1,7 @@
+import type { paths } from '@broadsheet/client'
 import type { CodeLanguage } from '../../parts/code-editor.tsx'
+
+type SettingsData = paths['/api/settings']['get']['responses']['200']['content']['application/json']['data']
 
 interface Common {
   /** Where the value stands; its label is the text `settings.field.<path>`, its help `settings.help.<path>`. */
@@ -58,6 +61,22 @@ export const messengerFields: readonly Field[] = [
   { path: 'messengers/max_msg_retries', kind: 'number', min: 0, max: 100 },
 ]
 
+type WebhookEvent = SettingsData['webhooks'][number]['events'][number]
+
+/** All that the server can tell: a missing one is an error of the compiler. */
+const webhookEvents: Readonly<Record<WebhookEvent, true>> = {
+  'subscriber.subscribed': true,
+  'subscriber.confirmed': true,
+  'subscriber.unsubscribed': true,
+  'subscriber.removed': true,
+  'subscriber.blocklisted': true,
+  'subscriber.unblocklisted': true,
+  'subscriber.deleted': true,
+  'bounce.recorded': true,
+  'campaign.status': true,
+  'import.finished': true,
+}
+
 export const webhookFields: readonly Field[] = [
   { path: 'webhooks/name', kind: 'text' },
   { path: 'webhooks/root_url', kind: 'text' },
@@ -65,18 +84,7 @@ export const webhookFields: readonly Field[] = [
   {
     path: 'webhooks/events',
     kind: 'several',
-    options: [
-      'subscriber.subscribed',
-      'subscriber.confirmed',
-      'subscriber.unsubscribed',
-      'subscriber.removed',
-      'subscriber.blocklisted',
-      'subscriber.unblocklisted',
-      'subscriber.deleted',
-      'bounce.recorded',
-      'campaign.status',
-      'import.finished',
-    ],
+    options: Object.keys(webhookEvents),
     wide: true,
   },
 ]

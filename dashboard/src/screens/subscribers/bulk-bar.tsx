@@ -2,9 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBan, IconDownload, IconList, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../parts/format.ts'
 import { SelectionBar } from '../../parts/selection-bar.tsx'
-import { SelectionText } from '../../parts/selection-text.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import type { Audience } from './queries.ts'
@@ -32,17 +30,12 @@ export function BulkBar({ audience, total, onWiden, onDone }: BulkBarProps) {
   }
   return (
     <SelectionBar
+      count={count}
+      all={audience.kind !== 'ids'}
+      words="subscribers.chosen"
+      total={total}
+      onWiden={onWiden}
       onClear={onDone}
-      text={
-        <SelectionText
-          text={t(audience.kind === 'ids' ? 'subscribers.chosen' : 'subscribers.chosenAll', {
-            count,
-            formatted: formatNumber(count),
-          })}
-          total={total}
-          onWiden={onWiden}
-        />
-      }
     >
       <Button size="xs" variant="default" leftSection={<IconList size={14} />} onClick={() => setAsked('lists')}>
         {t('subscribers.changeLists')}

@@ -2,13 +2,13 @@ import { Alert, Badge, Button, Card, Grid, Group, Stack, TextInput } from '@mant
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { CodeEditor } from '../../parts/code-editor.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
 import { Failure, notifyDone } from '../../parts/failure.tsx'
+import { LeaveGuard } from '../../parts/leave-guard.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PreviewFrame } from '../../parts/preview-frame.tsx'
 import { BlockBody } from '../campaigns/blocks/block-body.tsx'
@@ -60,11 +60,6 @@ export function TemplateForm({ template, start = template ?? blank }: TemplateFo
     if (ready) save.mutate(values)
   }
   useHotkeys([['mod+S', submit]], [])
-  const blocker = useBlocker({
-    shouldBlockFn: () => dirty && !save.isPending,
-    enableBeforeUnload: () => dirty,
-    withResolver: true,
-  })
   return (
     <Page
       title={template === undefined ? t('templates.new') : template.name}
@@ -101,16 +96,7 @@ export function TemplateForm({ template, start = template ?? blank }: TemplateFo
         </>
       }
     >
-      <Confirm
-        opened={blocker.status === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        onConfirm={() => blocker.proceed?.()}
-        title={t('leave.title')}
-        confirmLabel={t('leave.do')}
-        danger
-      >
-        {t('leave.text')}
-      </Confirm>
+      <LeaveGuard dirty={dirty} />
       <Stack>
         {save.error !== null && <Failure error={save.error} />}
         <Group grow align="flex-start" preventGrowOverflow={false}>

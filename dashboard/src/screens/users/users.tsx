@@ -55,7 +55,7 @@ export default function Users() {
           />
         </Group>
         {chosen.length > 0 && (
-          <SelectionBar text={t('common.selected', { count: chosen.length })} onClear={() => setSelected(new Set())}>
+          <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>
             <Button size="xs" color="red" variant="light" onClick={() => setDeleting(true)}>
               {t('common.delete')}
             </Button>
