@@ -718,6 +718,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All brands, by name */
+        get: operations["get_brands"];
+        put?: never;
+        /**
+         * Creates a brand
+         * @description A name and a root URL are its own: no other brand, nor the main site, has the same. Acts at once on every node.
+         */
+        post: operations["post_brands"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/brands/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One brand */
+        get: operations["get_brands_by_id"];
+        /**
+         * Changes a brand
+         * @description What is not sent stays. Links in mails that are out already lead to the former address: keep it pointing here, and they work.
+         */
+        put: operations["put_brands_by_id"];
+        post?: never;
+        /**
+         * Deletes a brand
+         * @description Its lists and their campaigns belong to the main site from then on; the answer says how many lists.
+         */
+        delete: operations["delete_brands_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lists": {
         parameters: {
             query?: never;
@@ -775,7 +821,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Active public lists */
+        /**
+         * Active public lists
+         * @description Those of the brand whose address was asked; under the main address, those of none.
+         */
         get: operations["get_public_lists"];
         put?: never;
         post?: never;
@@ -1742,7 +1791,7 @@ export interface paths {
         post: operations["post_campaigns"];
         /**
          * Deletes several campaigns
-         * @description Campaigns that are unknown or that the caller may not manage are left alone. `status` and `tag` narrow `query` and `all` as they narrow the list.
+         * @description Campaigns that are unknown or that the caller may not manage are left alone. `status`, `tag` and `list_id` narrow `query` and `all` as they narrow the list.
          */
         delete: operations["delete_campaigns"];
         options?: never;
@@ -4696,6 +4745,7 @@ export interface operations {
                                 }[];
                             };
                             "security.trusted_urls": string[];
+                            "security.feed_hosts": string[];
                             "security.sign_in": {
                                 account_attempts: number;
                                 account_attempts_everywhere: number;
@@ -4897,6 +4947,7 @@ export interface operations {
                     "security.captcha"?: unknown;
                     "security.oidc"?: unknown;
                     "security.trusted_urls"?: unknown;
+                    "security.feed_hosts"?: unknown;
                     "security.sign_in"?: unknown;
                     "security.audit_days"?: unknown;
                     "upload.provider"?: unknown;
@@ -5367,6 +5418,307 @@ export interface operations {
             };
         };
     };
+    get_brands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description What administrators call it. */
+                            name: string;
+                            /** @description Where its readers reach it, such as https://news.shop.example; a path may follow. */
+                            root_url: string;
+                            /** @description What its pages and mails call it; empty: its name. */
+                            site_name: string;
+                            /** @description An http(s) address, or a path such as /uploads/logo.png; empty: none. */
+                            logo_url: string;
+                            /** @description As `logo_url`. */
+                            favicon_url: string;
+                            /** @description Sender where list and campaign name none; empty: that of the settings. */
+                            from_email: string;
+                            /** @description Style of its public pages. */
+                            custom_css: string;
+                            /** @description How many lists are of this brand. */
+                            lists: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_brands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description What administrators call it. */
+                    name: string;
+                    /** @description Where its readers reach it, such as https://news.shop.example; a path may follow. */
+                    root_url: string;
+                    /** @description What its pages and mails call it; empty: its name. */
+                    site_name?: string;
+                    /** @description An http(s) address, or a path such as /uploads/logo.png; empty: none. */
+                    logo_url?: string;
+                    /** @description As `logo_url`. */
+                    favicon_url?: string;
+                    /** @description Sender where list and campaign name none; empty: that of the settings. */
+                    from_email?: string;
+                    /** @description Style of its public pages. */
+                    custom_css?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description What administrators call it. */
+                            name: string;
+                            /** @description Where its readers reach it, such as https://news.shop.example; a path may follow. */
+                            root_url: string;
+                            /** @description What its pages and mails call it; empty: its name. */
+                            site_name: string;
+                            /** @description An http(s) address, or a path such as /uploads/logo.png; empty: none. */
+                            logo_url: string;
+                            /** @description As `logo_url`. */
+                            favicon_url: string;
+                            /** @description Sender where list and campaign name none; empty: that of the settings. */
+                            from_email: string;
+                            /** @description Style of its public pages. */
+                            custom_css: string;
+                            /** @description How many lists are of this brand. */
+                            lists: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_brands_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description What administrators call it. */
+                            name: string;
+                            /** @description Where its readers reach it, such as https://news.shop.example; a path may follow. */
+                            root_url: string;
+                            /** @description What its pages and mails call it; empty: its name. */
+                            site_name: string;
+                            /** @description An http(s) address, or a path such as /uploads/logo.png; empty: none. */
+                            logo_url: string;
+                            /** @description As `logo_url`. */
+                            favicon_url: string;
+                            /** @description Sender where list and campaign name none; empty: that of the settings. */
+                            from_email: string;
+                            /** @description Style of its public pages. */
+                            custom_css: string;
+                            /** @description How many lists are of this brand. */
+                            lists: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_brands_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description What administrators call it. */
+                    name?: string;
+                    /** @description Where its readers reach it, such as https://news.shop.example; a path may follow. */
+                    root_url?: string;
+                    /** @description What its pages and mails call it; empty: its name. */
+                    site_name?: string;
+                    /** @description An http(s) address, or a path such as /uploads/logo.png; empty: none. */
+                    logo_url?: string;
+                    /** @description As `logo_url`. */
+                    favicon_url?: string;
+                    /** @description Sender where list and campaign name none; empty: that of the settings. */
+                    from_email?: string;
+                    /** @description Style of its public pages. */
+                    custom_css?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** Format: uuid */
+                            uuid: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description What administrators call it. */
+                            name: string;
+                            /** @description Where its readers reach it, such as https://news.shop.example; a path may follow. */
+                            root_url: string;
+                            /** @description What its pages and mails call it; empty: its name. */
+                            site_name: string;
+                            /** @description An http(s) address, or a path such as /uploads/logo.png; empty: none. */
+                            logo_url: string;
+                            /** @description As `logo_url`. */
+                            favicon_url: string;
+                            /** @description Sender where list and campaign name none; empty: that of the settings. */
+                            from_email: string;
+                            /** @description Style of its public pages. */
+                            custom_css: string;
+                            /** @description How many lists are of this brand. */
+                            lists: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_brands_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Lists that fell back to the main site. */
+                            lists: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     get_lists: {
         parameters: {
             query?: {
@@ -5421,6 +5773,8 @@ export interface operations {
                                 from_email: string;
                                 /** @description Template of new campaigns; null: the default one. */
                                 template_id: number | null;
+                                /** @description Brand under whose address its people find their pages; null: the main site. */
+                                brand_id: number | null;
                                 subscriber_count?: number;
                                 subscriber_statuses?: {
                                     unconfirmed?: number;
@@ -5468,6 +5822,7 @@ export interface operations {
                     description?: string;
                     from_email?: string;
                     template_id?: number | null;
+                    brand_id?: number | null;
                 };
                 "application/x-www-form-urlencoded": {
                     name: string;
@@ -5478,6 +5833,7 @@ export interface operations {
                     description?: string;
                     from_email?: string;
                     template_id?: number | null;
+                    brand_id?: number | null;
                 };
                 "multipart/form-data": {
                     name: string;
@@ -5488,6 +5844,7 @@ export interface operations {
                     description?: string;
                     from_email?: string;
                     template_id?: number | null;
+                    brand_id?: number | null;
                 };
             };
         };
@@ -5515,6 +5872,8 @@ export interface operations {
                             from_email: string;
                             /** @description Template of new campaigns; null: the default one. */
                             template_id: number | null;
+                            /** @description Brand under whose address its people find their pages; null: the main site. */
+                            brand_id: number | null;
                             subscriber_count?: number;
                             subscriber_statuses?: {
                                 unconfirmed?: number;
@@ -5620,6 +5979,8 @@ export interface operations {
                             from_email: string;
                             /** @description Template of new campaigns; null: the default one. */
                             template_id: number | null;
+                            /** @description Brand under whose address its people find their pages; null: the main site. */
+                            brand_id: number | null;
                             subscriber_count?: number;
                             subscriber_statuses?: {
                                 unconfirmed?: number;
@@ -5664,6 +6025,7 @@ export interface operations {
                     description?: string;
                     from_email?: string;
                     template_id?: number | null;
+                    brand_id?: number | null;
                 };
                 "application/x-www-form-urlencoded": {
                     name?: string;
@@ -5674,6 +6036,7 @@ export interface operations {
                     description?: string;
                     from_email?: string;
                     template_id?: number | null;
+                    brand_id?: number | null;
                 };
                 "multipart/form-data": {
                     name?: string;
@@ -5684,6 +6047,7 @@ export interface operations {
                     description?: string;
                     from_email?: string;
                     template_id?: number | null;
+                    brand_id?: number | null;
                 };
             };
         };
@@ -5711,6 +6075,8 @@ export interface operations {
                             from_email: string;
                             /** @description Template of new campaigns; null: the default one. */
                             template_id: number | null;
+                            /** @description Brand under whose address its people find their pages; null: the main site. */
+                            brand_id: number | null;
                             subscriber_count?: number;
                             subscriber_statuses?: {
                                 unconfirmed?: number;
@@ -8286,7 +8652,7 @@ export interface operations {
     open_post_subscription_optin_by_subUUID: {
         parameters: {
             query?: {
-                /** @description UUIDs of the lists to confirm; default all that wait. */
+                /** @description UUIDs of the lists to confirm; default all of this site that wait. */
                 l?: string[];
             };
             header?: never;
@@ -9167,6 +9533,8 @@ export interface operations {
                 tag?: string[];
                 /** @description The same as `tag`. */
                 tags?: string[];
+                /** @description Only campaigns on this list; with several, on any of them. */
+                list_id?: number[];
                 /** @description Sort column. */
                 order_by?: "created_at" | "updated_at" | "name" | "status";
                 /** @description Sort direction. */
@@ -9209,6 +9577,7 @@ export interface operations {
                                     id: number | null;
                                     name: string;
                                 }[];
+                                brand_id: number | null;
                                 segment: {
                                     id: number | null;
                                     name: string;
@@ -9351,6 +9720,7 @@ export interface operations {
                                 id: number | null;
                                 name: string;
                             }[];
+                            brand_id: number | null;
                             segment: {
                                 id: number | null;
                                 name: string;
@@ -9422,6 +9792,8 @@ export interface operations {
                 tag?: string[];
                 /** @description The same as `tag`. */
                 tags?: string[];
+                /** @description Only campaigns on this list; with several, on any of them. */
+                list_id?: number[];
             };
             header?: never;
             path?: never;
@@ -9491,6 +9863,7 @@ export interface operations {
                                 id: number | null;
                                 name: string;
                             }[];
+                            brand_id: number | null;
                             segment: {
                                 id: number | null;
                                 name: string;
@@ -9630,6 +10003,7 @@ export interface operations {
                                 id: number | null;
                                 name: string;
                             }[];
+                            brand_id: number | null;
                             segment: {
                                 id: number | null;
                                 name: string;
@@ -10699,6 +11073,7 @@ export interface operations {
                                 id: number | null;
                                 name: string;
                             }[];
+                            brand_id: number | null;
                             segment: {
                                 id: number | null;
                                 name: string;

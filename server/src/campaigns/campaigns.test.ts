@@ -117,6 +117,35 @@ test('search: all words, in any part, and no character means more than itself', 
   for (const query of ['(', 'a:b', '!', "it's", '\\', '|', '&']) await names(query)
 })
 
+test('the campaigns of a list, and nothing of a list that is out of reach', async () => {
+  const own = await createList('Own')
+  const ids = [await createdId({ lists: [own] }), await createdId({ lists: [own, other] })]
+  const found = async (query: string, as?: TestCredentials) =>
+    app.request('GET', `/api/campaigns?${query}`, as === undefined ? {} : { as })
+  assert.equal((await found(`list_id=${own}`)).at('data.total'), 2)
+  assert.equal((await found(`list_id=${own}&query=nothing`)).at('data.total'), 0)
+  assert.equal((await found('list_id=999999')).at('data.total'), 0)
+  assert.equal((await found('list_id=x')).status, 400)
+  const both = await found(`list_id=${own}&list_id=${other}`)
+  assert.ok(ids.every((id) => both.text.includes(`"id":${id},`)))
+  const editor = await app.callerWith({
+    permissions: ['campaigns:get', 'campaigns:manage'],
+    lists: [{ id: own, permissions: ['list:get', 'list:manage'] }],
+  })
+  assert.equal((await found(`list_id=${own}`, editor)).at('data.total'), 2)
+  const refused = await found(`list_id=${own}&list_id=${other}`, editor)
+  assert.equal(refused.status, 403)
+  assert.match(refused.text, new RegExp(`list ${other}`))
+  const remove = (query: string, as?: TestCredentials) =>
+    app.request('DELETE', `/api/campaigns?all=true&list_id=${query}`, as === undefined ? {} : { as })
+  assert.equal((await remove(String(other), editor)).status, 403)
+  assert.equal((await remove(String(own), editor)).status, 200)
+  // The one on a list of others is not theirs to delete.
+  assert.equal((await found(`list_id=${own}`)).at('data.results.0.id'), ids[1])
+  assert.equal((await remove(String(own))).status, 200)
+  assert.equal((await found(`list_id=${own}`)).at('data.total'), 0)
+})
+
 test('large pages are whole', async () => {
   await app.db.run(
     statement(`insert into campaigns (uuid, name, subject, from_email, body, messenger)

@@ -17,6 +17,8 @@ export interface CampaignFilter {
   readonly status: readonly CampaignStatus[]
   /** The campaign carries all of them. */
   readonly tags: readonly string[]
+  /** The campaign is on one of them; none: on any or no list. */
+  readonly listIds: readonly number[]
 }
 
 export interface CampaignQuery extends CampaignFilter {
@@ -97,11 +99,8 @@ function orderSql(query: CampaignQuery): RawBuilder<unknown> {
 function filterSql(scope: ListScope, filter: CampaignFilter): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = []
   const lists = scopeForSql(scope)
-  if (lists !== null) {
-    conditions.push(sql`exists (
-      select from campaign_lists as attached
-      where attached.campaign_id = campaign.id and attached.list_id = any(${sql.val([...lists])}::integer[]))`)
-  }
+  if (lists !== null) conditions.push(onOneOf(lists))
+  if (filter.listIds.length > 0) conditions.push(onOneOf(filter.listIds))
   if (filter.status.length > 0 && filter.status.length < campaignStatuses.length) {
     conditions.push(sql`campaign.status = any(${sql.val([...filter.status])}::campaign_status[])`)
   }
@@ -111,6 +110,12 @@ function filterSql(scope: ListScope, filter: CampaignFilter): RawBuilder<unknown
   const search = searchSql(filter.query)
   if (search !== undefined) conditions.push(search)
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+function onOneOf(listIds: readonly number[]): RawBuilder<unknown> {
+  return sql`exists (
+    select from campaign_lists as attached
+    where attached.campaign_id = campaign.id and attached.list_id = any(${sql.val([...listIds])}::integer[]))`
 }
 
 const searched = sql.raw(`(campaign.name || ' ' || campaign.subject)`)

@@ -1,5 +1,7 @@
 import Type from 'typebox'
 import { audit } from '../audit/audit.ts'
+import type { Caller } from '../auth/caller.ts'
+import { requireLists } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
 import { invalid } from '../errors/error.ts'
 import { PageSchema, paging } from '../http/paging.ts'
@@ -24,6 +26,7 @@ const narrowing = {
   status: choices(campaignStatuses, 'Only these statuses; repeatable.'),
   tag: texts('Only campaigns with this tag; with several, those that carry all.'),
   tags: texts('The same as `tag`.'),
+  list_id: ids('Only campaigns on this list; with several, on any of them.'),
 }
 
 export const campaignRecordRoutes: readonly Route[] = [
@@ -42,7 +45,7 @@ export const campaignRecordRoutes: readonly Route[] = [
     },
     response: data(PageSchema(CampaignSchema)),
     handle: ({ db, caller, query }) =>
-      findCampaigns(db, campaignScope(caller, 'get'), { ...query, tags: [...query.tag, ...query.tags] }),
+      findCampaigns(db, campaignScope(caller, 'get'), { ...query, ...narrowed(caller, query) }),
   }),
   route({
     method: 'GET',
@@ -131,8 +134,8 @@ export const campaignRecordRoutes: readonly Route[] = [
     permission: manageCampaigns,
     summary: 'Deletes several campaigns',
     description:
-      'Campaigns that are unknown or that the caller may not manage are left alone. `status` and `tag` narrow `query` ' +
-      'and `all` as they narrow the list.',
+      'Campaigns that are unknown or that the caller may not manage are left alone. `status`, `tag` and `list_id` ' +
+      'narrow `query` and `all` as they narrow the list.',
     query: {
       id: ids('Campaigns to delete; repeatable.'),
       query: text('Deletes what this search finds, as in the list.'),
@@ -141,7 +144,7 @@ export const campaignRecordRoutes: readonly Route[] = [
     },
     response: done,
     async handle({ db, caller, query, signals }) {
-      const chosen = query.id.length > 0 ? query.id : await findForDelete(db, query)
+      const chosen = query.id.length > 0 ? query.id : await findForDelete(db, caller, query)
       await db.transaction(async (tx) => {
         const manageable = await manageableCampaigns(tx, caller, chosen)
         await requireNoSteps(tx, manageable)
@@ -154,16 +157,25 @@ export const campaignRecordRoutes: readonly Route[] = [
   }),
 ]
 
-interface Selection {
-  readonly query: string | undefined
-  readonly all: boolean
+interface Narrowing {
   readonly status: readonly CampaignStatus[]
   readonly tag: readonly string[]
   readonly tags: readonly string[]
+  readonly list_id: readonly number[]
 }
 
-async function findForDelete(db: Queryable, { query, all, status, tag, tags }: Selection): Promise<readonly number[]> {
-  const search = query?.trim() ?? ''
-  if (search === '' && !all) throw invalid('Name the campaigns with id, or with query.')
-  return findCampaignIds(db, { query: search, status, tags: [...tag, ...tags] })
+function narrowed(caller: Caller, { status, tag, tags, list_id: listIds }: Narrowing) {
+  requireLists(campaignScope(caller, 'get'), listIds)
+  return { status, tags: [...tag, ...tags], listIds }
+}
+
+interface Selection extends Narrowing {
+  readonly query: string | undefined
+  readonly all: boolean
+}
+
+async function findForDelete(db: Queryable, caller: Caller, selection: Selection): Promise<readonly number[]> {
+  const search = selection.query?.trim() ?? ''
+  if (search === '' && !selection.all) throw invalid('Name the campaigns with id, or with query.')
+  return findCampaignIds(db, { query: search, ...narrowed(caller, selection) })
 }

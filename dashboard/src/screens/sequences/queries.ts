@@ -44,9 +44,9 @@ export function messagesQuery(listId: number | undefined, search: string) {
   return queryOptions({
     queryKey: ['campaigns', 'messages', listId, search],
     queryFn: async () => {
-      const query = { query: search, no_body: true, per_page: 100 }
+      const query = { query: search, list_id: listId === undefined ? [] : [listId], no_body: true, per_page: 100 }
       const { results } = await payload(api.GET('/api/campaigns', { params: { query } }))
-      return results.filter(({ type, lists }) => type === 'regular' && lists.some((list) => list.id === listId))
+      return results.filter(({ type }) => type === 'regular')
     },
     enabled: listId !== undefined,
     placeholderData: keepPreviousData,
