@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { minutesIn, waitOf } from '../src/screens/sequences/wait.ts'
+import { inUnit, minutesIn, waitOf } from '../src/screens/sequences/wait.ts'
 import { violationsOf } from './axe.ts'
 import { desktop, phone, screenshot, signedInPage } from './browser.ts'
 import { eventually, leave } from './eventually.ts'
@@ -98,4 +98,6 @@ test('times to wait are said in the largest unit that is exact', () => {
   assert.deepEqual(waitOf(180), { amount: 3, unit: 'hours' })
   for (const minutes of [0, 1, 59, 60, 61, 1440, 1500, 4320]) assert.equal(minutesIn(waitOf(minutes)), minutes)
   assert.equal(minutesIn({ amount: -1, unit: 'days' }), 0)
+  assert.deepEqual(inUnit({ amount: 3, unit: 'hours' }, 'days'), { amount: 3, unit: 'days' })
+  assert.deepEqual(inUnit({ amount: 1000, unit: 'hours' }, 'days'), { amount: 732, unit: 'days' })
 })

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { auditNouns as writtenNouns } from '../../server/src/audit/audit.ts'
+import { auditNouns } from '../src/screens/audit/nouns.ts'
 import { countsOn, daysOf } from '../src/screens/overview/days.ts'
 import { criteriaOf } from '../src/screens/subscribers/criteria.ts'
 import { blank, type Condition, kinds } from '../src/screens/subscribers/filter/conditions.ts'
@@ -127,4 +129,8 @@ test('the chart has every one of its thirty days', () => {
   assert.equal(days.length, 30)
   assert.equal(days.at(-1), '2026-03-01T00:00:00.000Z')
   assert.deepEqual(countsOn(days, [{ date: '2026-03-01', count: 3 }]).slice(-2), [0, 3])
+})
+
+test('the audit log can be narrowed to everything that the server writes into it', () => {
+  assert.deepEqual(auditNouns, writtenNouns)
 })

@@ -31,7 +31,7 @@ test('what is rolled back is not noted', async () => {
 
 test('an entry neither changes nor goes', async () => {
   const { db } = database
-  await audit(db, { kind: 'system' }, 'test.entry')
+  await audit(db, { kind: 'system' }, 'settings.update')
   for (const text of [
     `update broadsheet.audit_log set action = 'x'`,
     'delete from broadsheet.audit_log',

@@ -14,8 +14,36 @@ export interface AuditRecord {
   readonly id: number | string
 }
 
+/** What acts are on. The dashboard offers all of them as a filter. */
+export const auditNouns = [
+  'session',
+  'password',
+  'secondFactor',
+  'profile',
+  'user',
+  'role',
+  'token',
+  'settings',
+  'brand',
+  'list',
+  'subscriber',
+  'subscribers',
+  'subscriptions',
+  'segment',
+  'import',
+  'bounce',
+  'campaign',
+  'recurring',
+  'sequence',
+  'template',
+  'media',
+  'analytics',
+  'webhook',
+  'audit',
+] as const
+
 /** `list.delete`, `session.refused`: the noun of the room and what happened. */
-export type AuditAction = `${string}.${string}`
+export type AuditAction = `${(typeof auditNouns)[number]}.${string}`
 
 const insert = statement<object>(`
   insert into broadsheet.audit_log (actor, user_id, username, ip, action, record_type, record_id, details)

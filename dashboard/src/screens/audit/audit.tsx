@@ -12,6 +12,7 @@ import { MoreButton } from '../../parts/more-button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { usersQuery } from '../users/queries.ts'
 import { useAuditColumns } from './columns.tsx'
+import { auditNouns } from './nouns.ts'
 import { type AuditFilter, auditQuery, exportAddress } from './queries.ts'
 
 /** Who did what, the newest first. */
@@ -54,13 +55,11 @@ export default function Audit() {
   )
 }
 
-const nouns = ['session', 'user', 'role', 'token', 'settings', 'list', 'subscriber', 'campaign', 'template', 'media']
-
 function AuditFilters({ state }: { readonly state: ListState }) {
   const { t } = useTranslation()
   const { data: users = [] } = useQuery({ ...usersQuery, enabled: useMay()('users:get') })
   const action = state.filter('action')
-  const kinds = nouns.map((noun) => ({ value: `${noun}.*`, label: t(`audit.noun.${noun}`) }))
+  const kinds = auditNouns.map((noun) => ({ value: `${noun}.*`, label: t(`audit.noun.${noun}`) }))
   const other = action !== '' && kinds.every((kind) => kind.value !== action)
   return (
     <Filters>

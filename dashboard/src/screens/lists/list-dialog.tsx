@@ -47,7 +47,7 @@ function EditList({ id, onClose }: { readonly id: number; readonly onClose: () =
   const { t } = useTranslation()
   const client = useQueryClient()
   const { data: list, error, refetch } = useQuery(listQuery(id))
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error !== null && list === undefined) return <Failure error={error} onRetry={() => void refetch()} />
   if (list === undefined) return <Skeleton h={420} />
   return (
     <ListForm

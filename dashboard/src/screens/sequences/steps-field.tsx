@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowsField } from '../settings/rows-field.tsx'
 import { messagesQuery, type Sequence } from './queries.ts'
-import { mostOf, type Wait, type WaitUnit, waitOf, waitUnits } from './wait.ts'
+import { inUnit, mostOf, type Wait, type WaitUnit, waitOf, waitUnits } from './wait.ts'
 
 /** A step as it is being written. */
 export interface StepDraft {
@@ -93,7 +93,7 @@ function StepFields({ step, listId, isFirst, onEdit, onUp }: StepFieldsProps) {
         aria-label={t('sequences.wait.unit')}
         data={waitUnits.map((value) => ({ value, label: t(`sequences.unit.${value}`) }))}
         value={unit}
-        onChange={(value) => onEdit({ wait: { amount, unit: unitOf(value, unit) } })}
+        onChange={(value) => onEdit({ wait: inUnit(step.wait, unitOf(value, unit)) })}
         allowDeselect={false}
         w={120}
       />

@@ -23,6 +23,11 @@ export function mostOf(unit: WaitUnit): number {
   return longest / minutesOf[unit]
 }
 
+/** The same number in another unit, or the most of that unit that the server takes. */
+export function inUnit({ amount }: Wait, unit: WaitUnit): Wait {
+  return { amount: Math.min(amount, mostOf(unit)), unit }
+}
+
 export function minutesIn({ amount, unit }: Wait): number {
   return Math.min(longest, Math.max(0, Math.round(amount * minutesOf[unit])))
 }

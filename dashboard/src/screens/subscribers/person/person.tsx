@@ -19,7 +19,7 @@ export default function Person() {
   const { t } = useTranslation()
   const { id } = useParams({ strict: false })
   const { data: person, error, refetch } = useQuery(subscriberQuery(Number(id)))
-  if (error !== null) return <ScreenFailure error={error} onRetry={() => void refetch()} />
+  if (error !== null && person === undefined) return <ScreenFailure error={error} onRetry={() => void refetch()} />
   if (person === undefined) return <Skeleton h={420} />
   return (
     <Page
