@@ -18,10 +18,8 @@ export async function archivePage(
   reader: ArchiveReader,
   window: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly entries: readonly ArchiveEntry[]; readonly total: number }> {
-  const [campaigns, total] = await Promise.all([
-    findArchived(reader.db, window.limit, window.offset),
-    countArchived(reader.db),
-  ])
+  const site = reader.settings.brand()?.id ?? null
+  const [campaigns, total] = await Promise.all([findArchived(reader.db, site, window), countArchived(reader.db, site)])
   const entries = await Promise.all(
     campaigns.map(async (campaign) => ({
       campaign,

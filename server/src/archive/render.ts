@@ -43,7 +43,7 @@ function cached(settings: Settings, key: string, render: () => Promise<string>):
 /** The subject as the stand-in reader would get it. A subject that fails is shown as it was written. */
 export async function archivedSubject(renderer: Renderer, campaign: ArchivedCampaign): Promise<string> {
   if (!campaign.subject.includes('{{')) return campaign.subject
-  const settings = renderer.settings.current()
+  const settings = renderer.settings.forBrand(campaign.brand_id).current()
   const key = `subject ${campaign.id} ${campaign.updated_at}`
   return cached(settings, key, async () => {
     const stored = await findCampaign(renderer.db, campaign.id)
@@ -60,7 +60,7 @@ export async function archivedSubject(renderer: Renderer, campaign: ArchivedCamp
 /** The whole message as HTML: in the archive template, else the default one, for the stand-in reader. */
 export async function archivedHtml(renderer: Renderer, campaign: ArchivedCampaign): Promise<string> {
   const { db, settings } = renderer
-  const current = settings.current()
+  const current = settings.forBrand(campaign.brand_id).current()
   const template = await wrappingTemplate(db, campaign.template_id)
   const key = `page ${campaign.id} ${campaign.updated_at} ${template?.id} ${template?.updated_at}`
   return cached(current, key, async () => {

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import Type from 'typebox'
 import { failure, missing } from '../errors/error.ts'
-import { content, htmlPage, type MarkedAnswer } from '../http/answer.ts'
+import { content, htmlPage, type MarkedAnswer, redirect } from '../http/answer.ts'
 import { PageSchema, pageOf, paging } from '../http/paging.ts'
 import { pathText } from '../http/parameters.ts'
 import { data, file, page, publicRoute, type Route } from '../http/route.ts'
 import { contentPolicy } from '../http/security-headers.ts'
+import { isUuid } from '../public/uuid.ts'
 import type { Settings } from '../settings/schema.ts'
 import { archiveFeed } from './feed.ts'
 import { archiveIndex, defaultPerPage } from './index-page.ts'
-import { type ArchiveReader, archivePage } from './list.ts'
+import { type ArchiveReader, archivePage, archivePageUrl } from './list.ts'
 import { archivedHtml } from './render.ts'
 import { type ArchivedCampaign, findArchived, findArchivedBy } from './store.ts'
 
@@ -82,7 +83,7 @@ export const archiveRoutes: readonly Route[] = [
     undocumented: true,
     async handle(call) {
       requireArchive(call.settings.current(), '/archive/latest')
-      const [newest] = await findArchived(call.db, 1, 0)
+      const [newest] = await findArchived(call.db, call.settings.brand()?.id ?? null, { limit: 1, offset: 0 })
       return campaignPage(call, newest, 'latest')
     },
   }),
@@ -95,10 +96,23 @@ export const archiveRoutes: readonly Route[] = [
     undocumented: true,
     async handle(call) {
       requireArchive(call.settings.current(), '/archive')
-      return campaignPage(call, await findArchivedBy(call.db, call.params.id), call.params.id)
+      const { id } = call.params
+      const campaign = await findArchivedBy(call.db, id)
+      if (campaign === undefined || isUuid(id) || isHere(call, campaign)) return campaignPage(call, campaign, id)
+      // Its page was here before its lists were given to a brand. The other way, no brand tells of others.
+      if (call.settings.brand() !== undefined) throw missing('archived campaign', id.slice(0, 100))
+      return redirect(archivePageUrl(rootOf(call, campaign), campaign), 302)
     },
   }),
 ]
+
+function isHere({ settings }: ArchiveReader, { brand_id: brandId }: ArchivedCampaign): boolean {
+  return (settings.brand()?.id ?? null) === brandId
+}
+
+function rootOf({ settings }: ArchiveReader, { brand_id: brandId }: ArchivedCampaign): string {
+  return settings.forBrand(brandId).current()['app.root_url']
+}
 
 /** While it is switched off the archive does not exist. */
 function requireArchive(settings: Settings, path: string): void {

@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/database.ts'
 import { type Statement, statement } from '../db/statement.ts'
 import type { Timestamp } from '../db/timestamp.ts'
+import { brandOfCampaign } from '../lists/brand-sql.ts'
 import { isUuid } from '../public/uuid.ts'
 
 /** What a list of the archive needs of a campaign; no body. */
@@ -14,6 +15,8 @@ export interface ArchivedCampaign {
   readonly send_at: Timestamp | null
   readonly updated_at: Timestamp
   readonly template_id: number | null
+  /** The site in whose archive it is; null: the main site. */
+  readonly brand_id: number | null
 }
 
 /** Only what was sent, at least in part, and is meant to be public. The words are those of the index broadsheet_archive. */
@@ -21,19 +24,37 @@ const isPublic = `archive and type = 'regular' and status in ('running', 'paused
 
 const columns = `
   id, uuid, subject, archive_slug as slug, created_at, send_at, updated_at, archive_template_id as template_id,
+  ${brandOfCampaign('campaigns.id')} as brand_id,
   case jsonb_typeof(archive_meta) when 'object' then archive_meta else '{}' end as meta`
 
-const selectPage = statement<ArchivedCampaign>(`
-  select ${columns} from campaigns where ${isPublic} order by created_at desc, id desc limit $1 offset $2`)
+// Nobody's brand is looked for while there are none.
+const ofSite = (brandId: string) => `
+  (not exists (select from broadsheet.brands) or ${brandOfCampaign('campaigns.id')} is not distinct from ${brandId}::integer)`
 
-export async function findArchived(db: Queryable, limit: number, offset: number): Promise<readonly ArchivedCampaign[]> {
-  return db.rows(selectPage, [limit, offset])
+const selectPage = statement<ArchivedCampaign>(`
+  select ${columns} from campaigns where ${isPublic} and ${ofSite('$3')}
+  order by created_at desc, id desc limit $1 offset $2`)
+
+interface Window {
+  readonly limit: number
+  readonly offset: number
 }
 
-const count = statement<{ total: number }>(`select count(*) as total from campaigns where ${isPublic}`)
+/** The newest of the site of a brand; null: of the main site. */
+export async function findArchived(
+  db: Queryable,
+  brandId: number | null,
+  { limit, offset }: Window,
+): Promise<readonly ArchivedCampaign[]> {
+  return db.rows(selectPage, [limit, offset, brandId])
+}
 
-export async function countArchived(db: Queryable): Promise<number> {
-  return (await db.row(count))?.total ?? 0
+const count = statement<{ total: number }>(
+  `select count(*) as total from campaigns where ${isPublic} and ${ofSite('$1')}`,
+)
+
+export async function countArchived(db: Queryable, brandId: number | null): Promise<number> {
+  return (await db.row(count, [brandId]))?.total ?? 0
 }
 
 const selectByUuid = statement<ArchivedCampaign>(

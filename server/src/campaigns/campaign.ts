@@ -29,6 +29,8 @@ export interface Campaign {
   readonly unique_clicks: number
   /** `id` is null where the list was deleted since. */
   readonly lists: readonly { readonly id: number | null; readonly name: string }[]
+  /** The brand that all of its lists are of; null: it goes out as the main site. */
+  readonly brand_id: number | null
   /** Narrows the lists; `id` is null where it was deleted since. */
   readonly segment: { readonly id: number | null; readonly name: string } | null
   readonly media: readonly { readonly id: number | null; readonly filename: string }[]
@@ -67,6 +69,7 @@ export const CampaignSchema = Type.Object({
   unique_views: Type.Integer({ description: 'People who opened it; 0 while individual tracking is off.' }),
   unique_clicks: Type.Integer(),
   lists: Type.Array(Type.Object({ id: nullable(Type.Integer()), name: Type.String() })),
+  brand_id: nullable(Type.Integer({ description: 'Brand of all of its lists; null: it goes out as the main site.' })),
   segment: nullable(
     Type.Object(
       { id: nullable(Type.Integer()), name: Type.String() },

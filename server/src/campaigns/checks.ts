@@ -36,7 +36,7 @@ export async function checkCampaign(
   campaign: Campaign,
 ): Promise<CampaignChecks> {
   const { db } = services
-  const settings = services.settings.current()
+  const settings = services.settings.forBrand(campaign.brand_id).current()
   const [source, recipients, sender] = await Promise.all([
     sourceOf(db, campaign),
     recipientsOf(db, campaign),
@@ -83,7 +83,7 @@ function messageChecks(
   source: CampaignSource,
   people: readonly RenderSubscriber[],
 ): readonly Check[] {
-  const settings = services.settings.current()
+  const settings = services.settings.forBrand(source.brandId).current()
   try {
     const program = compileCampaign(source, {
       // Counted links would hide the addresses that are to be looked at.

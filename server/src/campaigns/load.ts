@@ -21,6 +21,7 @@ export function sourceWithTemplate(campaign: Campaign, templateBody: string | nu
   return {
     id: campaign.id,
     uuid: campaign.uuid,
+    brandId: campaign.brand_id,
     name: campaign.name,
     type: campaign.type,
     status: campaign.status,

@@ -55,7 +55,7 @@ export function compileForPreview(
   campaign: Campaign,
   templateBody: string | null,
 ): CampaignProgram {
-  const current = settings.current()
+  const current = settings.forBrand(campaign.brand_id).current()
   requireShallow('body', campaign.body)
   return refusingDepth('body', () =>
     compileCampaign(sourceWithTemplate(campaign, templateBody), {

@@ -35,9 +35,9 @@ export async function createCampaign(writer: Writer, input: CampaignInput): Prom
   const { db, settings, signals } = writer
   const requested = listsAfterWrite(writer.caller, requireLists(input.lists))
   const type = input.type === 'optin' ? 'optin' : 'regular'
-  const { from_email: fromEmail, template_id: templateId } = await commonDefaults(db, requested)
+  const { from_email: fromEmail, template_id: templateId, brand_id: brandId } = await commonDefaults(db, requested)
   const given = { ...input, from_email: input.from_email || fromEmail }
-  const context = { settings: settings.current(), now: Date.now() }
+  const context = { settings: settings.forBrand(brandId).current(), now: Date.now() }
   const merged = mergeValues({ ...emptyValues, templateId }, given, context)
   return db.transaction(async (tx) => {
     const lists = await requireKnownLists(tx, requested)
@@ -72,7 +72,10 @@ export async function updateCampaign(
     requireEditable(before.status)
     requireCurrent(before, ifMatch)
     const lists = await requireKnownLists(tx, listsAfterWrite(writer.caller, requested, idsOf(before.lists)))
-    const merged = mergeValues(valuesOf(before), input, { settings: settings.current(), now: Date.now() })
+    const merged = mergeValues(valuesOf(before), input, {
+      settings: settings.forBrand(before.brand_id).current(),
+      now: Date.now(),
+    })
     const values = await withTemplate(tx, merged, input)
     await requireFreeSlug(tx, values.archiveSlug, id)
     // Without a date there is nothing to wait for.
@@ -139,7 +142,7 @@ export async function requireFreeSlug(tx: Queryable, slug: string | null, except
 
 /** Refuses texts that are no templates, naming field, line and column, before anything is stored. */
 async function requireCompiles(tx: Queryable, campaign: Campaign, writer: Writer): Promise<void> {
-  const settings = writer.settings.current()
+  const settings = writer.settings.forBrand(campaign.brand_id).current()
   const source = await sourceOf(tx, campaign)
   requireShallow('body', campaign.body)
   refusingDepth('body', () =>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { notedAction, noteRequest } from '../audit/noted-requests.ts'
@@ -21,6 +22,7 @@ import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { send, sendError } from './send.ts'
 import { type Shortcut, serverWithShortcuts } from './shortcut.ts'
+import { isForReaders, notedBrand } from './site.ts'
 import { endSlowBody } from './slow-bodies.ts'
 
 /** A client must have sent its headers in this time. */
@@ -41,7 +43,7 @@ export async function createServer(
   services: Services,
   routes: readonly Route[],
   /** Maps addresses that settings decide on to those of the table. */
-  rewrite: (path: string) => string,
+  rewrite: (request: IncomingMessage) => string,
   shortcuts: readonly Shortcut[] = [],
 ): Promise<FastifyInstance> {
   const app = fastify({
@@ -69,7 +71,8 @@ export async function createServer(
 
   const headers = { plain: securityHeaders(false), tls: securityHeaders(true) }
   app.addHook('onRequest', async (request, reply) => {
-    for (const [name, value] of isSecure(services) ? headers.tls : headers.plain) reply.header(name, value)
+    for (const [name, value] of isSecure(servicesFor(services, request)) ? headers.tls : headers.plain)
+      reply.header(name, value)
     reply.header('X-Request-Id', request.id)
     if (applyCors(services.settings.current()['security.trusted_urls'], request, reply)) return reply
   })
@@ -96,9 +99,11 @@ export async function createServer(
       drain(request.raw)
     }
     const isPage = pages.has(`${request.method} ${request.routeOptions.url}`)
-    return (isPage ? sendErrorPage : sendError)(services, error, request, reply)
+    return (isPage ? sendErrorPage : sendError)(servicesFor(services, request), error, request, reply)
   })
-  app.setNotFoundHandler((request, reply) => notFound(services, routes, request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    notFound(servicesFor(services, request), routesAt(routes, request), request, reply),
+  )
   for (const route of routes) addRoute(app, services, route)
   return app
 }
@@ -107,13 +112,28 @@ function urlOf(route: Route): string {
   return route.path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-function addRoute(app: FastifyInstance, services: Services, route: Route): void {
+/** As the site sees them that was asked for: its address, name and look. */
+function servicesFor(services: Services, { raw }: FastifyRequest): Services {
+  const brandId = notedBrand(raw)
+  return brandId === null ? services : { ...services, settings: services.settings.forBrand(brandId) }
+}
+
+/** A brand's address has pages for readers, and nothing else. */
+function routesAt(routes: readonly Route[], { raw }: FastifyRequest): readonly Route[] {
+  return notedBrand(raw) === null ? routes : routes.filter(isForReaders)
+}
+
+function addRoute(app: FastifyInstance, everywhere: Services, route: Route): void {
   const action = notedAction(route)
+  const forReaders = isForReaders(route)
   app.route({
     method: route.method,
     url: urlOf(route),
     ...(route.bodyLimit === 'unlimited' ? {} : limited(route.bodyLimit)),
     handler: async (request, reply) => {
+      const services = servicesFor(everywhere, request)
+      if (services !== everywhere && !forReaders) return notFound(services, [], request, reply)
+      if (forReaders && services.settings.brands().length > 0) varyBySite(reply)
       // What is for one caller only stays in no cache, unless the route says otherwise.
       if (route.access.kind !== 'public') reply.header('Cache-Control', 'no-store')
       if (await isClosed(services, route)) return sendClosed(services, request, reply)
@@ -133,6 +153,12 @@ function addRoute(app: FastifyInstance, services: Services, route: Route): void 
       )
     },
   })
+}
+
+/** Behind a proxy the host that was asked for is no part of the address that caches know. */
+function varyBySite(reply: FastifyReply): void {
+  const vary = reply.getHeader('Vary')
+  reply.header('Vary', vary === undefined ? 'X-Forwarded-Host' : `${vary}, X-Forwarded-Host`)
 }
 
 function limited(bodyLimit: number) {

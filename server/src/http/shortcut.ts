@@ -18,7 +18,7 @@ const keepAlive = 72_000
 
 export function serverWithShortcuts(
   shortcuts: readonly Shortcut[],
-  rewrite: (path: string) => string,
+  rewrite: (request: IncomingMessage) => string,
   timeouts: Timeouts,
 ) {
   return (handler: RequestListener): Server => {
@@ -34,7 +34,7 @@ export function serverWithShortcuts(
       // Nearly always the address is one of the table already, and shortcuts are for what is asked most.
       if (isTaken()) return
       const asked = request.url ?? '/'
-      request.url = rewrite(asked)
+      request.url = rewrite(request)
       if (request.url === asked || !isTaken()) pass()
     })
     server.setTimeout(timeouts.idle)

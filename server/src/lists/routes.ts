@@ -171,8 +171,9 @@ export const listRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/public/lists',
     summary: 'Active public lists',
+    description: 'Those of the brand whose address was asked; under the main address, those of none.',
     response: bare(Type.Array(Type.Object({ uuid: Type.String({ format: 'uuid' }), name: Type.String() }))),
-    handle: async ({ db }) => bareJson(await findPublicLists(db)),
+    handle: async ({ db, settings }) => bareJson(await findPublicLists(db, settings.brand()?.id ?? null)),
   }),
 ]
 
@@ -180,14 +181,15 @@ function notThere(id: number): never {
   throw missing('list', id)
 }
 
-/** What was not sent stays; an empty sender and template 0 are none. */
+/** What was not sent stays; an empty sender, template 0 and brand 0 are none. */
 function defaultsOf(
-  body: { readonly from_email?: string; readonly template_id?: number | null },
+  body: { readonly from_email?: string; readonly template_id?: number | null; readonly brand_id?: number | null },
   settings: Settings,
 ): ListDefaultsChange {
   const from = body.from_email?.trim()
   return {
     from_email: from === undefined || from === '' ? from : senderMailbox(requireSender(from, settings)),
     template_id: body.template_id === undefined ? undefined : body.template_id || null,
+    brand_id: body.brand_id === undefined ? undefined : body.brand_id || null,
   }
 }

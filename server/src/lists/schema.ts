@@ -27,6 +27,9 @@ const plain = {
   template_id: Type.Union([Type.Integer(), Type.Null()], {
     description: 'Template of new campaigns; null: the default one.',
   }),
+  brand_id: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Brand under whose address its people find their pages; null: the main site.',
+  }),
 }
 
 /** A list as it is stored. */
@@ -62,6 +65,7 @@ const writable = {
   description: Type.Optional(Type.String()),
   from_email: Type.Optional(Type.String()),
   template_id: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }), Type.Null()])),
+  brand_id: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }), Type.Null()])),
 }
 
 export const ListBody = Type.Object({ name: Type.String(), ...writable })

@@ -4,6 +4,7 @@ import { listCounts } from '../counting/counts.ts'
 import type { Queryable } from '../db/database.ts'
 import { dynamic } from '../db/dynamic.ts'
 import { statement } from '../db/statement.ts'
+import { brandOfList } from './brand-sql.ts'
 import type { List, PlainList } from './schema.ts'
 
 export const sortColumns = [
@@ -36,7 +37,8 @@ export interface ListWindow {
 
 const columns = `id, uuid, created_at, updated_at, name, type, optin, status, coalesce(tags, '{}') as tags, description,
   coalesce((select from_email from broadsheet.list_defaults where list_id = lists.id), '') as from_email,
-  (select template_id from broadsheet.list_defaults where list_id = lists.id) as template_id`
+  (select template_id from broadsheet.list_defaults where list_id = lists.id) as template_id,
+  ${brandOfList('lists.id')} as brand_id`
 
 function conditionOf(filter: ListFilter): RawBuilder<SqlBool> {
   const ids = scopeForSql(filter.visible)
@@ -169,12 +171,15 @@ export async function deleteLists(tx: Queryable, ids: readonly number[]): Promis
   await tx.run(deleteMany, [ids])
 }
 
-const selectPublic = statement<{ uuid: string; name: string }>(
-  `select uuid, name from lists where type = 'public' and status = 'active' order by id`,
-)
+const selectPublic = statement<{ uuid: string; name: string }>(`
+  select uuid, name from lists
+  where type = 'public' and status = 'active' and ${brandOfList('lists.id')} is not distinct from $1::integer
+  order by id`)
 
+/** Those of one brand; null: of the main site. */
 export async function findPublicLists(
   db: Queryable,
+  brandId: number | null,
 ): Promise<readonly { readonly uuid: string; readonly name: string }[]> {
-  return db.rows(selectPublic)
+  return db.rows(selectPublic, [brandId])
 }

@@ -36,7 +36,7 @@ export function campaignMessages(
     { name: 'Message-Id', value: [`<${source.uuid}.`, uuid, `@${domain}>`] },
     { name: 'X-Listmonk-Campaign', value: source.uuid },
     { name: 'X-Listmonk-Subscriber', value: [uuid] },
-    ...unsubscribeHeaders(settings, source.uuid, uuid),
+    ...(settings['privacy.unsubscribe_header'] ? unsubscribeHeaders(program.rootUrl, source.uuid, uuid) : []),
   ]
   const sorted = sortHeaders({ engine, message: layout.headers, server: flatten(serverHeaders) })
   const plan = prepareMessage({
@@ -83,9 +83,8 @@ export function singleMessage(mail: SingleMail, serverHeaders: ServerHeaders): O
   )
 }
 
-function unsubscribeHeaders(settings: Settings, campaignUuid: string, uuid: { readonly slot: number }): HeaderField[] {
-  if (!settings['privacy.unsubscribe_header']) return []
-  const start = unsubscribeUrl(settings['app.root_url'], campaignUuid, '')
+function unsubscribeHeaders(root: string, campaignUuid: string, uuid: { readonly slot: number }): HeaderField[] {
+  const start = unsubscribeUrl(root, campaignUuid, '')
   return [
     { name: 'List-Unsubscribe', value: [`<${start}`, uuid, '>'] },
     { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },

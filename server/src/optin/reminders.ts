@@ -9,17 +9,19 @@ type Reminder = Pick<Services, 'db' | 'settings' | 'translations' | 'log'>
 const latestDays = 30
 const groupSize = 100
 
-// Only those who still wait: who has confirmed, left or was deleted meanwhile is not asked again.
+// Only those who still wait: who has confirmed, left or was deleted meanwhile is not asked again. One mail for each
+// brand, as they were asked by different ones.
 const takeDue = statement<{ subscriber_id: number; list_ids: number[] }>(`
   with due as (
     select request.subscriber_id, array_agg(request.list_id order by request.list_id) as list_ids
     from broadsheet.optin_requests as request
     join subscriber_lists as membership
       on membership.subscriber_id = request.subscriber_id and membership.list_id = request.list_id
+    left join broadsheet.list_defaults as defaults on defaults.list_id = request.list_id
     where request.reminded_at is null and membership.status = 'unconfirmed'
       and request.requested_at <= now() - make_interval(days => $1)
       and request.requested_at > now() - make_interval(days => $1 + ${latestDays})
-    group by request.subscriber_id order by request.subscriber_id limit $2
+    group by request.subscriber_id, defaults.brand_id order by request.subscriber_id limit $2
   ), marked as (
     update broadsheet.optin_requests as request set reminded_at = now()
     from due where request.subscriber_id = due.subscriber_id and request.list_id = any(due.list_ids)

@@ -6,8 +6,8 @@ import { dynamic } from '../db/dynamic.ts'
 import { statement } from '../db/statement.ts'
 import { loadTranslations } from '../i18n/translations.ts'
 import { defaultSettings } from '../settings/defaults.ts'
-import { builtInLayout } from '../settings/system-mail-layout.ts'
 import { type TestDatabase, testDatabase } from '../testing/postgres.ts'
+import { fixedSettings } from '../testing/settings.ts'
 import { remindUnconfirmed } from './reminders.ts'
 import { requestConfirmation } from './request-confirmation.ts'
 
@@ -43,12 +43,7 @@ const selectMails = statement<{
 
 const services = {
   log: pino({ level: 'silent' }),
-  settings: {
-    current: () => defaultSettings,
-    systemMail: () => builtInLayout,
-    onChange: () => () => undefined,
-    reload: async () => undefined,
-  },
+  settings: fixedSettings(defaultSettings),
   translations: loadTranslations(),
 }
 
@@ -95,7 +90,7 @@ test('in the language asked for; a transaction that fails sends nothing', async 
 test('who has not answered is reminded once, after the days of the setting', async () => {
   const { db } = database
   const remind = (days: number) => {
-    const settings = { ...services.settings, current: () => ({ ...defaultSettings, 'app.optin_reminder_days': days }) }
+    const settings = fixedSettings({ ...defaultSettings, 'app.optin_reminder_days': days })
     return remindUnconfirmed({ ...services, db, settings })
   }
   await db.run(

@@ -30,7 +30,8 @@ export async function requestConfirmation(
   const listIds = pending.lists.map((list) => list.id)
   await rememberRequest(tx, request.subscriberId, listIds)
   const language = request.language ?? services.settings.current()['app.lang']
-  const mail = confirmationMail({ ...services, language }, request.subscriberId, pending)
+  const settings = services.settings.forBrand(pending.brand_id)
+  const mail = confirmationMail({ ...services, settings, language }, request.subscriberId, pending)
   await enqueueMails(tx, [mail])
   return true
 }

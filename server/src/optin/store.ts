@@ -7,6 +7,8 @@ export interface PendingConfirmation {
   readonly email: string
   /** Of the lists, where they share one. */
   readonly from_email: string | null
+  /** Of all of the lists; null: the main site. */
+  readonly brand_id: number | null
   readonly lists: readonly {
     readonly id: number
     readonly uuid: string
@@ -18,6 +20,7 @@ export interface PendingConfirmation {
 const selectPending = statement<PendingConfirmation>(`
   select s.uuid, s.email,
          case when count(distinct coalesce(d.from_email, '')) = 1 then nullif(max(d.from_email), '') end as from_email,
+         case when count(distinct coalesce(d.brand_id, 0)) = 1 then max(d.brand_id) end as brand_id,
          json_agg(json_build_object('id', l.id, 'uuid', l.uuid, 'name', l.name, 'type', l.type) order by l.name, l.id) as lists
   from subscribers s
   join subscriber_lists sl on sl.subscriber_id = s.id and sl.status = 'unconfirmed'

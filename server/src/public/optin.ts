@@ -6,12 +6,12 @@ import { html } from '../pages/html.ts'
 import { translate } from '../pages/layout.ts'
 import { confirmMemberships } from '../subscribers/subscribe.ts'
 import { personalMessage, personalPage } from './page.ts'
-import { type PublicContext, recordedIp, requireReader } from './reader.ts'
+import { type PublicContext, recordedIp, requireReader, siteOf } from './reader.ts'
 import { findMemberships, type Membership, type Reader } from './store.ts'
 import { requireUuids } from './uuid.ts'
 
 const params = { subUUID: pathText('UUID of the subscriber.') }
-const query = { l: texts('UUIDs of the lists to confirm; default all that wait.') }
+const query = { l: texts('UUIDs of the lists to confirm; default all of this site that wait.') }
 
 const OptinForm = Type.Object({
   l: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000 })),
@@ -71,7 +71,8 @@ async function findPending(call: OptinContext, wanted: readonly string[]): Promi
   const reader = await requireReader(call.db, call.params.subUUID)
   if (reader.status === 'blocklisted') return { reader, lists: [] }
   const memberships = await findMemberships(call.db, reader.id)
-  const asked = (list: Membership) => listUuids.length === 0 || listUuids.includes(list.uuid)
+  const asked = (list: Membership) =>
+    listUuids.length === 0 ? list.brand_id === siteOf(call) : listUuids.includes(list.uuid)
   return { reader, lists: memberships.filter((list) => list.status === 'unconfirmed' && asked(list)) }
 }
 

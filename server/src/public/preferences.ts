@@ -9,9 +9,9 @@ import { blocklist, unsubscribe } from '../subscribers/subscribe.ts'
 import { personalMessage } from './page.ts'
 import { pausedUntil } from './pause.ts'
 import { blocklistedPage, type Place, preferencesPage, unsubscribePage } from './preferences-page.ts'
-import { type PublicContext, requireReader } from './reader.ts'
+import { type PublicContext, requireReader, siteOf } from './reader.ts'
 import { savePreferences } from './save-preferences.ts'
-import { findMemberships, findPublicLists } from './store.ts'
+import { findMemberships, findPublicLists, type Reader } from './store.ts'
 import { listsToLeave } from './unsubscribe.ts'
 import { requireUuid } from './uuid.ts'
 
@@ -53,10 +53,12 @@ export const preferenceRoutes: readonly Route[] = [
       if (!manages) return unsubscribePage(call, place)
       const [memberships, open, until] = await Promise.all([
         findMemberships(call.db, place.reader.id),
-        findPublicLists(call.db),
+        findPublicLists(call.db, siteOf(call)),
         pausedUntil(call.db, place.reader.id),
       ])
-      const joined = memberships.filter((list) => list.type === 'public' && list.status !== 'unsubscribed')
+      const joined = memberships.filter(
+        (list) => list.type === 'public' && list.status !== 'unsubscribed' && list.brand_id === siteOf(call),
+      )
       const others = open.filter((list) => !joined.some((own) => own.id === list.id))
       return preferencesPage(call, place, { joined, others, pausedUntil: until })
     },
@@ -92,16 +94,35 @@ async function placeOf(call: PlaceContext): Promise<Place> {
   return { campaignUuid, reader: await requireReader(call.db, call.params.subUUID) }
 }
 
+/** A brand speaks for itself alone: who is on lists of others, too, hears no more of this one, and goes on hearing of them. */
 async function neverAgain(call: PublicContext, { reader }: Place): Promise<MarkedAnswer> {
-  await call.db.transaction((tx) => blocklist(tx, [reader.id], 'preferences'))
-  return blocklistedPage(call)
+  const listIds = await listsOfBrandAmongOthers(call, reader)
+  if (listIds === undefined) {
+    await call.db.transaction((tx) => blocklist(tx, [reader.id], 'preferences'))
+    return blocklistedPage(call)
+  }
+  await call.db.transaction((tx) => unsubscribe(tx, { subscriberId: reader.id, listIds, source: 'preferences' }))
+  return left(call)
+}
+
+/** The lists of this brand; undefined where the person is on no others, and on the main site. */
+async function listsOfBrandAmongOthers(call: PublicContext, reader: Reader): Promise<readonly number[] | undefined> {
+  const site = siteOf(call)
+  if (site === null) return undefined
+  const memberships = await findMemberships(call.db, reader.id)
+  const others = memberships.filter((list) => list.brand_id !== site && list.status !== 'unsubscribed')
+  return others.length === 0 ? undefined : memberships.filter((list) => list.brand_id === site).map((list) => list.id)
 }
 
 async function leave(call: PublicContext, { campaignUuid, reader }: Place, oneClick: boolean): Promise<MarkedAnswer> {
   await call.db.transaction(async (tx) => {
-    const listIds = await listsToLeave(tx, campaignUuid, reader.id)
+    const listIds = await listsToLeave(tx, campaignUuid, reader.id, siteOf(call))
     await unsubscribe(tx, { subscriberId: reader.id, listIds, source: oneClick ? 'one_click' : 'preferences' })
   })
+  return left(call)
+}
+
+function left(call: PublicContext): MarkedAnswer {
   return personalMessage(call, {
     title: translate(call, 'public.unsubscribe.doneTitle'),
     text: translate(call, 'public.unsubscribe.done'),

@@ -3,7 +3,7 @@ import { requestConfirmation } from '../optin/request-confirmation.ts'
 import { acceptAddress, domainRules, nameFromAddress } from '../subscribers/address.ts'
 import { subscribePerson } from '../subscribers/subscribe.ts'
 import { type CaptchaAnswer, passesCaptcha } from './captcha/captcha.ts'
-import { type PublicContext, recordedIp } from './reader.ts'
+import { type PublicContext, recordedIp, siteOf } from './reader.ts'
 import { findListsByUuid, type NamedList } from './store.ts'
 import { confirmationsPerAddress, formsPerNetwork, networkOf, requireWithinLimit, withinLimit } from './throttle.ts'
 import { requireUuids } from './uuid.ts'
@@ -53,11 +53,22 @@ export async function signUp(context: PublicContext, request: SignUp): Promise<S
   }
 }
 
+/**
+ * A brand's address takes people for its own lists. The main one takes them for all: forms on other sites post there, and
+ * go on to when a list is given to a brand.
+ */
+function ofSite(lists: readonly NamedList[], brandId: number | null): readonly NamedList[] {
+  if (brandId === null) return lists
+  const own = lists.filter((list) => list.brand_id === brandId)
+  if (own.length === 0) throw failure('subscription.noList', {})
+  return own
+}
+
 /** Lists that do not exist (any more) are passed over; knowing the UUID of a private list is no invitation. */
 async function requireJoinableLists(context: PublicContext, request: SignUp): Promise<readonly NamedList[]> {
   if (Buffer.byteLength(request.name) > longestName) throw invalid(`A name has at most ${longestName} bytes.`)
   if (request.listUuids.length === 0) throw failure('subscription.noList', {})
   const lists = await findListsByUuid(context.db, requireUuids(request.listUuids, 'list'))
   if (lists.some((list) => list.type !== 'public')) throw failure('subscription.privateList', {})
-  return lists
+  return ofSite(lists, siteOf(context))
 }

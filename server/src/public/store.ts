@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
+import { brandOfList } from '../lists/brand-sql.ts'
 
 /** The person behind a link. The UUID in the link is all they have to show. */
 export interface Reader {
@@ -29,12 +30,12 @@ const mostLists = 500
 
 const selectPublicLists = statement<PublicList>(`
   select id, uuid, name, description, optin from lists
-  where type = 'public' and status = 'active'
+  where type = 'public' and status = 'active' and ${brandOfList('lists.id')} is not distinct from $1::integer
   order by name, id limit ${mostLists}`)
 
-/** What strangers may join. */
-export async function findPublicLists(db: Queryable): Promise<readonly PublicList[]> {
-  return db.rows(selectPublicLists)
+/** What strangers may join on the site of a brand; null: on the main one. */
+export async function findPublicLists(db: Queryable, brandId: number | null): Promise<readonly PublicList[]> {
+  return db.rows(selectPublicLists, [brandId])
 }
 
 export interface Membership {
@@ -45,14 +46,17 @@ export interface Membership {
   readonly type: 'public' | 'private' | 'temporary'
   readonly optin: 'single' | 'double'
   readonly status: 'unconfirmed' | 'confirmed' | 'unsubscribed'
+  /** Null: of the main site. */
+  readonly brand_id: number | null
 }
 
 const selectMemberships = statement<Membership>(`
-  select l.id, l.uuid, l.name, l.description, l.type, l.optin, sl.status
+  select l.id, l.uuid, l.name, l.description, l.type, l.optin, sl.status, ${brandOfList('l.id')} as brand_id
   from subscriber_lists sl join lists l on l.id = sl.list_id
   where sl.subscriber_id = $1
   order by l.name, l.id limit 2000`)
 
+/** On lists of every brand. */
 export async function findMemberships(db: Queryable, subscriberId: number): Promise<readonly Membership[]> {
   return db.rows(selectMemberships, [subscriberId])
 }
@@ -62,11 +66,11 @@ export interface NamedList {
   readonly uuid: string
   readonly type: 'public' | 'private' | 'temporary'
   readonly optin: 'single' | 'double'
+  readonly brand_id: number | null
 }
 
-const selectByUuid = statement<NamedList>(
-  'select id, uuid, type, optin from lists where uuid = any($1::uuid[]) order by id',
-)
+const selectByUuid = statement<NamedList>(`
+  select id, uuid, type, optin, ${brandOfList('lists.id')} as brand_id from lists where uuid = any($1::uuid[]) order by id`)
 
 /** The lists among these UUIDs that exist. */
 export async function findListsByUuid(db: Queryable, uuids: readonly string[]): Promise<readonly NamedList[]> {

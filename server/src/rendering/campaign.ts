@@ -29,6 +29,8 @@ export interface CampaignProgram {
   readonly layout: MessageLayout
   /** The values of the slots of `layout`. */
   valuesFor(subscriber: RenderSubscriber): string[]
+  /** Where its links lead. */
+  readonly rootUrl: string
   /** File names of the images that the HTML refers to as parts of the message. */
   readonly embedded: readonly string[]
 }
@@ -83,6 +85,7 @@ export function compileCampaign(source: CampaignSource, context: RenderContext):
   const layout = layOut(parts, slots)
   return {
     layout: { ...layout, slots: slots.count },
+    rootUrl: context.settings['app.root_url'],
     embedded: [...embedded],
     valuesFor: (subscriber) => slots.values(dataFor(subscriber)),
     renderFor(subscriber) {

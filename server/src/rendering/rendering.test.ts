@@ -30,6 +30,7 @@ const ana: RenderSubscriber = {
 const plainCampaign: CampaignSource = {
   id: 3,
   uuid,
+  brandId: null,
   name: 'March',
   type: 'regular',
   status: 'running',

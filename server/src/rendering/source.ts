@@ -15,6 +15,8 @@ export interface HeaderField {
 export interface CampaignSource {
   readonly id: number
   readonly uuid: string
+  /** Whose pages its links lead to; null: those of the main site. */
+  readonly brandId: number | null
   readonly name: string
   readonly type: 'regular' | 'optin'
   readonly status: string

@@ -41,7 +41,7 @@ export async function oneByOne(
   { kind, source, mediaIds }: OneByOneRequest,
 ): Promise<OneByOne> {
   const { db, settings, translations } = services
-  const current = settings.current()
+  const current = settings.forBrand(source.brandId).current()
   const links = createLinkRegistry(db)
   const { images, inline } = await loadInlineImages(services, source)
   const program = compileCampaign(source, {

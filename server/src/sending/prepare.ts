@@ -45,7 +45,7 @@ interface Loaded {
 /** Asks nobody, so whatever it throws is about the campaign, and would be thrown at every further try. */
 function openWay(services: SenderServices, messenger: Messenger, { source, files }: Loaded): Ready {
   const { settings, links, translations } = services
-  const current = settings.current()
+  const current = settings.forBrand(source.brandId).current()
   try {
     const program = compileCampaign(source, {
       settings: current,

@@ -2,12 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import Type from 'typebox'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
+import type { Queryable } from '../db/database.ts'
 import { invalid } from '../errors/error.ts'
 import { content } from '../http/answer.ts'
 import { parseJson } from '../http/body.ts'
 import { pathText } from '../http/parameters.ts'
 import { data, done, file, oneOf, type Route, route } from '../http/route.ts'
+import { isSameSite } from '../http/site.ts'
 import type { Services } from '../services.ts'
+import { readBrands } from './brands.ts'
 import {
   BounceMailbox,
   entryDefaults,
@@ -121,6 +124,7 @@ async function changeSettings(
     const stored = (await readSettings(tx)).settings
     const updated = updatedSettings(stored, written)
     const changed = changedKeys(stored, updated)
+    if (changed.includes('app.root_url')) await requireOwnAddress(tx, updated)
     if (changed.includes('smtp') && updated.smtp.length === 0) throw invalid('smtp: name at least one server.')
     await writeSettings(tx, Object.fromEntries(Object.entries(updated).filter(([key]) => Object.hasOwn(written, key))))
     // The keys only: values hold secrets and personal addresses.
@@ -129,6 +133,12 @@ async function changeSettings(
   })
   await settings.reload()
   return true
+}
+
+/** Requests are told apart by it. */
+async function requireOwnAddress(tx: Queryable, { 'app.root_url': rootUrl }: Settings): Promise<void> {
+  const taken = (await readBrands(tx)).find((brand) => isSameSite(brand.root_url, rootUrl))
+  if (taken !== undefined) throw invalid(`app.root_url: this is the address of the brand "${taken.name}".`)
 }
 
 function changedKeys(before: Settings, after: Settings): readonly string[] {

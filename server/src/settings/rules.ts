@@ -125,10 +125,15 @@ function topicRule({ 'bounce.ses_topics': topics }: Settings): string | undefine
   return wrong === undefined ? undefined : `"${wrong}" is not the ARN of an SNS topic.`
 }
 
-function rootUrlRule({
-  'app.root_url': rootUrl,
-  'upload.filesystem.upload_uri': uploads,
-}: Settings): string | undefined {
+function rootUrlRule(settings: Settings): string | undefined {
+  return rootUrlFault(settings['app.root_url'], settings)
+}
+
+/** What keeps an address from being the root of all of ours. */
+export function rootUrlFault(
+  rootUrl: string,
+  { 'upload.filesystem.upload_uri': uploads }: Pick<Settings, 'upload.filesystem.upload_uri'>,
+): string | undefined {
   if (!isHttpUrl(rootUrl)) return 'The root URL is not an http or https address.'
   const path = new URL(rootUrl).pathname
   const taken =

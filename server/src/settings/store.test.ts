@@ -54,7 +54,8 @@ test('a change that could not be read at once is read a moment later', async () 
 })
 
 test('of two readings that overlap the newer stays', async () => {
-  const delays = [0, 300, 0]
+  // A reading asks twice: for the settings, and for the brands.
+  const delays = [0, 0, 300]
   const db = withReadings(() => new Promise((resolve) => setTimeout(resolve, delays.shift() ?? 0)))
   const store = await openSettings({ db, signals, log })
   const seen: string[] = []

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database, Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Signals } from '../signals/signals.ts'
+import { type Brand, readBrands, settingsOfBrand } from './brands.ts'
 import { settingsFromRows } from './read.ts'
 import type { Settings } from './schema.ts'
 import { readSystemMailLayout, type SystemMailLayout } from './system-mail-layout.ts'
@@ -12,6 +13,12 @@ export interface SettingsStore {
   current(): Settings
   /** How the mails of the system look; kept beside the settings, and read with them. */
   systemMail(): SystemMailLayout
+  /** All brands, by name. */
+  brands(): readonly Brand[]
+  /** Whose settings `current` gives; undefined: those of the main site. */
+  brand(): Brand | undefined
+  /** The settings as they are for a brand; null and one that is gone mean the main site. */
+  forBrand(id: number | null): SettingsStore
   /** Called after a change, on every node. */
   onChange(listener: (settings: Settings) => void): () => void
   /** Reads the database now, and tells the listeners. */
@@ -60,11 +67,16 @@ export async function openSettings(options: {
 
   let current = await read()
   let systemMail = await readSystemMailLayout(db)
+  let brands = await readBrands(db)
+  let branded = forEachBrand(current, brands)
   let turn: Promise<unknown> = Promise.resolve()
 
   async function readAgain(): Promise<void> {
-    current = await read()
-    systemMail = await readSystemMailLayout(db)
+    const [settings, layout, known] = [await read(), await readSystemMailLayout(db), await readBrands(db)]
+    current = settings
+    systemMail = layout
+    brands = known
+    branded = forEachBrand(settings, known)
     for (const listener of listeners) listener(current)
   }
 
@@ -88,13 +100,26 @@ export async function openSettings(options: {
   }
   signals.on('settings', () => void followChange())
 
-  return {
+  const store: SettingsStore = {
     current: () => current,
     systemMail: () => systemMail,
+    brands: () => brands,
+    brand: () => undefined,
+    forBrand(id) {
+      if (id === null) return store
+      const own = () => branded.get(id)
+      return { ...store, current: () => own()?.settings ?? current, brand: () => own()?.brand }
+    },
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     reload,
   }
+  return store
+}
+
+/** Made once for each change: what was rendered or compiled is kept by the identity of its settings. */
+function forEachBrand(settings: Settings, brands: readonly Brand[]) {
+  return new Map(brands.map((brand) => [brand.id, { brand, settings: settingsOfBrand(settings, brand) }]))
 }

@@ -221,7 +221,8 @@ export const subscriberRoutes: readonly Route[] = [
     response: bare(Type.Record(Type.String(), Type.Array(Type.Record(Type.String(), Type.Unknown())))),
     async handle({ db, caller, settings, params: { id } }) {
       await requireSubscribers(db, caller, [id], 'get')
-      const profile = await profileOf(db, id, settings.current()['privacy.exportable'])
+      const sections = settings.current()['privacy.exportable']
+      const profile = await profileOf(db, id, { sections, brandId: null })
       if (profile === undefined) throw missing('subscriber', id)
       return content('application/json; charset=utf-8', JSON.stringify(profile, null, 2), {
         headers: { 'Content-Disposition': 'attachment; filename="data.json"', 'Cache-Control': 'no-cache' },

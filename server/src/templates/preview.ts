@@ -62,6 +62,7 @@ function sampleCampaign(fromEmail: string, body: string, isVisual: boolean): Cam
   return {
     id: 0,
     uuid: '00000000-0000-0000-0000-000000000000',
+    brandId: null,
     name: 'Sample campaign',
     type: 'regular',
     status: 'draft',

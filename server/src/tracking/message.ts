@@ -38,7 +38,7 @@ export function createMessageView(parts: Parts, links: LinkRegistry): (mail: Tra
   const compiled = new Map<string, Compiled>()
 
   function programOf(source: CampaignSource): CampaignProgram {
-    const settings = parts.settings.current()
+    const settings = parts.settings.forBrand(source.brandId).current()
     const { updatedAt, templateBody } = source
     const known = compiled.get(source.uuid)
     const fresh = known?.updatedAt === updatedAt && known.templateBody === templateBody && known.settings === settings

@@ -1,0 +1,46 @@
+import type { Queryable } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import type { Timestamp } from '../db/timestamp.ts'
+import type { Settings } from './schema.ts'
+
+/** One of several businesses in this installation. What it is for is the matter of the room `brands`. */
+export interface Brand {
+  readonly id: number
+  readonly uuid: string
+  readonly name: string
+  readonly root_url: string
+  readonly site_name: string
+  readonly logo_url: string
+  readonly favicon_url: string
+  /** Empty: the sender of the settings. */
+  readonly from_email: string
+  readonly custom_css: string
+  readonly created_at: Timestamp
+  readonly updated_at: Timestamp
+}
+
+export const brandColumns =
+  'id, uuid, name, root_url, site_name, logo_url, favicon_url, from_email, custom_css, created_at, updated_at'
+
+const selectAll = statement<Brand>(`select ${brandColumns} from broadsheet.brands order by lower(name), id`)
+
+export function readBrands(db: Queryable): Promise<readonly Brand[]> {
+  return db.rows(selectAll)
+}
+
+/**
+ * The settings as they are for a brand. Whatever shows on pages or in mails is its own, also where it is empty: the logo
+ * of the main site would tell its readers of the other.
+ */
+export function settingsOfBrand(settings: Settings, brand: Brand): Settings {
+  return {
+    ...settings,
+    'app.root_url': brand.root_url,
+    'app.site_name': brand.site_name,
+    'app.logo_url': brand.logo_url,
+    'app.favicon_url': brand.favicon_url,
+    'app.from_email': brand.from_email || settings['app.from_email'],
+    'appearance.public.custom_css': brand.custom_css,
+    'appearance.public.custom_js': '',
+  }
+}
