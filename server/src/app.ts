@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { foldEvents } from './analytics/fold.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -10,6 +11,7 @@ import { mailboxRoutes } from './bounces/mailboxes/routes.ts'
 import { watchMailboxes } from './bounces/mailboxes/watch.ts'
 import { bounceRoutes } from './bounces/routes.ts'
 import { bounceWebhookRoutes } from './bounces/webhook-routes.ts'
+import { brandRoutes } from './brands/routes.ts'
 import { checksRoute } from './campaigns/checks-route.ts'
 import { previewRoutes } from './campaigns/preview-routes.ts'
 import { campaignRecordRoutes } from './campaigns/routes.ts'
@@ -21,9 +23,10 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { dashboardFigureRoutes } from './dashboard-figures/routes.ts'
 import type { Database } from './db/database.ts'
 import { createMetrics } from './http/metrics.ts'
-import { prefixOf, withoutPrefix } from './http/prefix.ts'
+import { withoutPrefix } from './http/prefix.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
+import { hostReader, noteBrand, type Site, siteFor, siteOf } from './http/site.ts'
 import { loadTranslations } from './i18n/translations.ts'
 import { openImports } from './imports/imports.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -111,6 +114,7 @@ export function routeTable(): readonly Route[] {
     ...auditRoutes,
     ...settingsRoutes,
     ...systemMailRoutes,
+    ...brandRoutes,
     ...listRoutes,
     ...subscriberRoutes,
     ...subscriberQueryRoutes,
@@ -198,7 +202,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   await registerVacuum(services)
   const routes = (options.routes ?? routeTable()).filter((route) => !config.worker || workerPaths.has(route.path))
   const shortcuts = config.worker ? [] : [trackingShortcut(services)]
-  const server = await createServer(services, routes, (path) => ownPath(path, settings.current()), shortcuts)
+  const server = await createServer(services, routes, ownPaths(services), shortcuts)
   opened.defer(() => server.close())
   // Event streams never end by themselves, and the server waits for its streams.
   opened.defer(() => services.events.close())
@@ -219,7 +223,23 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   return { url, setup: services.setup, signals: services.signals, stop: () => parts.disposeAsync() }
 }
 
-/** The address in the route table for one that was asked for: without the prefix of the root URL, uploads in one place. */
-function ownPath(path: string, settings: Settings): string {
-  return uploadPath(withoutPrefix(prefixOf(settings['app.root_url']), path), settings)
+/**
+ * The address in the route table for one that was asked for: without the prefix of its site, uploads in one place. Which
+ * site that is stays with the request.
+ */
+function ownPaths({ config, settings }: Pick<Services, 'config' | 'settings'>): (request: IncomingMessage) => string {
+  const hostOf = hostReader(config.trustedProxies)
+  let known: { readonly settings: Settings; readonly sites: readonly Site[] } | undefined
+  return (request) => {
+    const current = settings.current()
+    if (known?.settings !== current) {
+      const brands = settings.brands().map((brand) => siteOf(brand.root_url, brand.id))
+      known = { settings: current, sites: [siteOf(current['app.root_url'], null), ...brands] }
+    }
+    const { sites } = known
+    const path = request.url ?? '/'
+    const asked = sites.length > 1 ? siteFor(sites, hostOf(request), path) : undefined
+    if (asked !== undefined && asked.brandId !== null) noteBrand(request, asked.brandId)
+    return uploadPath(withoutPrefix((asked ?? sites[0])?.prefix ?? '', path), current)
+  }
 }
