@@ -43,6 +43,8 @@ import { pageRoutes } from './pages/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { registerPublicJobs } from './public/jobs.ts'
 import { publicRoutes } from './public/routes.ts'
+import { recurringRoutes } from './recurring/routes.ts'
+import { registerRecurringJobs } from './recurring/turn.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { prepareReader } from './segments/reader.ts'
@@ -138,6 +140,7 @@ export function routeTable(): readonly Route[] {
     ...templateRoutes,
     ...sendingRoutes,
     ...sequenceRoutes,
+    ...recurringRoutes,
     ...sandboxRoutes,
     ...transactionalRoutes,
     ...mediaRoutes,
@@ -197,6 +200,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   registerListJobs(services)
   await registerOptinJobs(services)
   await registerSequenceJobs(services)
+  await registerRecurringJobs(services)
   await registerWebhookJobs(services)
   await registerBulkJobs(services)
   await registerVacuum(services)

@@ -7,6 +7,7 @@ import { invalid } from '../errors/error.ts'
 import { PageSchema, paging } from '../http/paging.ts'
 import { choiceOr, choices, direction, flag, ids, pathId, text, texts } from '../http/parameters.ts'
 import { data, done, oneOf, type Route, route } from '../http/route.ts'
+import { requireNoPatterns } from '../recurring/store.ts'
 import { requireNoSteps } from '../sequences/store.ts'
 import { campaignScope, manageableCampaigns, requireCampaign, withVisibleLists } from './access.ts'
 import { saveArchiveSettings } from './archive-settings.ts'
@@ -114,13 +115,14 @@ export const campaignRecordRoutes: readonly Route[] = [
     path: '/api/campaigns/{id}',
     permission: manageCampaigns,
     summary: 'Deletes a campaign with its opens and clicks',
-    description: 'Refused while a started sequence sends it.',
+    description: 'Refused while a started sequence or an active recurring campaign sends it.',
     params: { id: pathId },
     response: done,
     async handle({ db, caller, params, signals }) {
       await requireCampaign(db, caller, params.id, 'manage')
       await db.transaction(async (tx) => {
         await requireNoSteps(tx, [params.id])
+        await requireNoPatterns(tx, [params.id])
         await deleteCampaigns(tx, [params.id])
         await audit(tx, caller, 'campaign.delete', { type: 'campaign', id: params.id })
         await signals.send(tx, 'campaigns', String(params.id))
@@ -148,6 +150,7 @@ export const campaignRecordRoutes: readonly Route[] = [
       await db.transaction(async (tx) => {
         const manageable = await manageableCampaigns(tx, caller, chosen)
         await requireNoSteps(tx, manageable)
+        await requireNoPatterns(tx, manageable)
         const deleted = await deleteCampaigns(tx, manageable)
         await audit(tx, caller, 'campaign.delete', undefined, { count: deleted.length, ids: deleted.slice(0, 100) })
         await signals.send(tx, 'campaigns')

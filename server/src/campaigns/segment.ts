@@ -41,6 +41,15 @@ export async function saveFirstSegment(
   else await saveSegment(tx, caller, campaignId, { wanted: segment_id ?? segment?.id, present: null })
 }
 
+const copyOne = statement<object>(`
+  insert into broadsheet.campaign_segments (campaign_id, segment_id, name)
+  select $2, segment_id, name from broadsheet.campaign_segments where campaign_id = $1`)
+
+/** Narrows a new campaign as another one is. */
+export async function copySegment(tx: Queryable, fromId: number, toId: number): Promise<void> {
+  await tx.run(copyOne, [fromId, toId])
+}
+
 interface Narrowing {
   /** As sent: undefined keeps what is there, null and 0 remove it. */
   readonly wanted: number | null | undefined

@@ -1,0 +1,342 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { dynamic } from '../db/dynamic.ts'
+import { createCampaign, people, type TestSmtp, testSmtp, until, useSmtp } from '../sending/testing.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { findRow } from './store.ts'
+import { type TestTaker, testTaker } from './testing.ts'
+import { takeDueTurns, takeTurn } from './turn.ts'
+
+let app: TestApp
+let smtp: TestSmtp
+let taker: TestTaker
+
+before(async () => {
+  app = await testApp({ sending: 'inline' })
+  smtp = await testSmtp()
+  await useSmtp(app, smtp.port, { 'app.notify_emails': ['admin@x.test'] })
+  taker = await testTaker(app)
+})
+
+after(async () => {
+  await taker.close()
+  await app.stop()
+  await smtp.stop()
+})
+
+const weekly = { frequency: 'weekly', weekdays: ['tuesday', 'friday'], time: '09:00', time_zone: 'Europe/Vienna' }
+const daily = { frequency: 'daily', time: '09:00', time_zone: 'Europe/Vienna' }
+let number = 0
+
+/** An active one with a list of one person. */
+async function active(body: Readonly<Record<string, unknown>> = {}, campaign: Readonly<Record<string, unknown>> = {}) {
+  number += 1
+  const list = await people(app.db, [`reader${number}@x.test`])
+  const pattern = await createCampaign(app, list, campaign)
+  const made = await app.request('POST', '/api/recurring', {
+    json: { name: `Letter ${number}`, campaign_id: pattern, rule: daily, ...body },
+  })
+  assert.equal(made.status, 200, made.text)
+  const id = made.numberAt('data.id')
+  await move(id, 'active')
+  return { id, list, pattern, reader: `reader${number}@x.test`, name: `Letter ${number}` }
+}
+
+async function move(id: number, status: string): Promise<void> {
+  const answer = await app.request('PUT', `/api/recurring/${id}/status`, { json: { status } })
+  assert.equal(answer.status, 200, answer.text)
+}
+
+/** As if its moment had come so long ago. */
+async function due(id: number, ago: string): Promise<void> {
+  await app.db.run(
+    dynamic(sql`
+      update broadsheet.recurring_campaigns set next_at = date_trunc('minute', now() - ${ago}::interval) where id = ${id}`),
+  )
+}
+
+async function turnsOf(
+  id: number,
+): Promise<
+  readonly { outcome: string; reason: string | null; campaign: { id: number; name: string; status: string } | null }[]
+> {
+  const turns = (await app.request('GET', `/api/recurring/${id}/turns`)).at('data.results')
+  assert.ok(Array.isArray(turns))
+  return turns
+}
+
+const arrived = (reader: string) => smtp.messages.filter(({ to }) => to[0] === reader).length
+
+test('a turn sends a copy of the pattern, once, and the next is the one behind it', async () => {
+  const { id, list, pattern, reader, name } = await active(
+    { rule: weekly },
+    { tags: ['weekly'], attribs: { colour: 'blue' }, headers: [{ 'X-Team': 'news' }] },
+  )
+  await takeDueTurns(taker.services)
+  assert.deepEqual(await turnsOf(id), [])
+  await due(id, '2 minutes')
+  await takeDueTurns(taker.services)
+  await takeDueTurns(taker.services)
+  const [turn, ...others] = await turnsOf(id)
+  assert.deepEqual(others, [])
+  assert.equal(turn?.outcome, 'started')
+  assert.match(turn?.campaign?.name ?? '', new RegExp(`^${name} 20\\d\\d-\\d\\d-\\d\\d$`))
+  await until('it is finished', async () => (await turnsOf(id))[0]?.campaign?.status === 'finished')
+  assert.equal(arrived(reader), 1)
+  const copy = await app.request('GET', `/api/campaigns/${turn?.campaign?.id}`)
+  assert.deepEqual(copy.at('data.tags'), ['weekly'])
+  assert.deepEqual(copy.at('data.attribs'), { colour: 'blue' })
+  assert.deepEqual(copy.at('data.headers'), [{ 'X-Team': 'news' }])
+  assert.equal(copy.at('data.lists.0.id'), list)
+  assert.equal((await app.request('GET', `/api/campaigns/${pattern}`)).at('data.status'), 'draft')
+  const read = await app.request('GET', `/api/recurring/${id}`)
+  assert.equal(read.at('data.status'), 'active')
+  assert.ok(Date.parse(String(read.at('data.next_at'))) > Date.now())
+  assert.equal(read.at('data.last_turn.outcome'), 'started')
+})
+
+test('the copy carries files and segment, and a page of its own in the archive', async () => {
+  const segment = await app.request('POST', '/api/segments', {
+    json: { name: 'Everybody', query: 'subscribers.id > 0' },
+  })
+  const file = new FormData()
+  file.append('file', new Blob(['hello']), 'hello.txt')
+  await app.request('PUT', '/api/settings', { json: { 'upload.extensions': ['txt', 'jpg', 'png'] } })
+  const media = await app.request('POST', '/api/media', { body: file })
+  assert.equal(media.status, 200, media.text)
+  const { id } = await active(
+    {},
+    {
+      segment_id: segment.numberAt('data.id'),
+      media: [media.numberAt('data.id')],
+      archive: true,
+      archive_slug: 'weekly',
+    },
+  )
+  await due(id, '1 minute')
+  await takeDueTurns(taker.services)
+  const [turn] = await turnsOf(id)
+  const copy = await app.request('GET', `/api/campaigns/${turn?.campaign?.id}`)
+  assert.equal(copy.at('data.segment.name'), 'Everybody')
+  assert.equal(copy.at('data.media.0.id'), media.numberAt('data.id'))
+  assert.match(String(copy.at('data.archive_slug')), /^weekly-20\d\d-\d\d-\d\d$/)
+  assert.equal(copy.at('data.archive'), true)
+})
+
+test('many nodes at the same moment take a turn once', async () => {
+  const { id, reader } = await active()
+  await due(id, '1 minute')
+  await Promise.all(Array.from({ length: 6 }, () => takeDueTurns(taker.services)))
+  assert.equal((await turnsOf(id)).length, 1)
+  await until('it is finished', async () => (await turnsOf(id))[0]?.campaign?.status === 'finished')
+  assert.equal(arrived(reader), 1)
+})
+
+test('a node that dies in the middle of a turn leaves nothing behind, and the next look takes it', async () => {
+  const { id, name } = await active()
+  await due(id, '1 minute')
+  const row = await findRow(app.db, id)
+  assert.ok(row !== undefined)
+  // Its connection breaks after the campaign was made and before the turn is written down.
+  await app.db.run(
+    dynamic(sql`
+    create function broadsheet.test_die() returns trigger language plpgsql as $$
+    begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`),
+  )
+  await app.db.run(
+    dynamic(sql`
+    create trigger test_die before insert on broadsheet.recurring_turns
+    for each row execute function broadsheet.test_die()`),
+  )
+  try {
+    await assert.rejects(takeTurn(taker.services, row, Date.now()))
+  } finally {
+    await app.db.run(dynamic(sql`drop function broadsheet.test_die() cascade`))
+  }
+  const made = () => app.request('GET', `/api/campaigns?query=${encodeURIComponent(name)}`)
+  await takeDueTurns(taker.services)
+  assert.equal((await made()).at('data.total'), 1)
+  assert.deepEqual(
+    (await turnsOf(id)).map((turn) => turn.outcome),
+    ['started'],
+  )
+})
+
+test('after a long sleep only the newest turn goes out, and what is too old goes out no more', async () => {
+  const { id, reader } = await active({ rule: { ...daily, time_zone: 'UTC', time: timeBefore(1) } })
+  await due(id, '49 hours')
+  await takeDueTurns(taker.services)
+  const outcomes = (await turnsOf(id)).map((turn) => turn.outcome)
+  assert.equal(outcomes[0], 'started')
+  assert.ok(outcomes.length > 1 && outcomes.slice(1).every((outcome) => outcome === 'missed'), outcomes.join())
+  await until('it is finished', async () => (await turnsOf(id))[0]?.campaign?.status === 'finished')
+  assert.equal(arrived(reader), 1)
+
+  const late = await active({ rule: { ...daily, time_zone: 'UTC', time: timeBefore(8) } })
+  await due(late.id, '8 hours')
+  await takeDueTurns(taker.services)
+  assert.deepEqual(
+    (await turnsOf(late.id)).map((turn) => turn.outcome),
+    ['missed'],
+  )
+  const mails = await app.db.rows(
+    dynamic<{ subject: string }>(sql`select subject from broadsheet.outbox where to_email = 'admin@x.test'`),
+  )
+  assert.ok(mails.some(({ subject }) => subject === `Skipped: ${late.name}`))
+})
+
+function timeBefore(hours: number): string {
+  return new Date(Date.now() - hours * 3_600_000).toISOString().slice(11, 16)
+}
+
+test('a pattern that cannot be sent any more pauses it, with its reason; the administrators hear of it', async () => {
+  const { id, pattern, name } = await active()
+  assert.equal((await app.request('DELETE', `/api/campaigns/${pattern}`)).status, 409)
+  assert.equal((await app.request('DELETE', `/api/campaigns?id=${pattern}`)).status, 409)
+  // The other side of a taken-over database knows of no recurring campaigns.
+  await app.db.run(dynamic(sql`delete from campaigns where id = ${pattern}`))
+  await due(id, '1 minute')
+  await takeDueTurns(taker.services)
+  const read = await app.request('GET', `/api/recurring/${id}`)
+  assert.equal(read.at('data.status'), 'paused')
+  assert.equal(read.at('data.fault'), 'Its campaign was deleted.')
+  assert.equal(read.at('data.next_at'), null)
+  assert.deepEqual(
+    (await turnsOf(id)).map((turn) => turn.outcome),
+    ['unusable'],
+  )
+  const mails = await app.db.rows(
+    dynamic<{ subject: string }>(sql`select subject from broadsheet.outbox where to_email = 'admin@x.test'`),
+  )
+  assert.ok(mails.some(({ subject }) => subject === `Paused: ${name}`))
+  const again = await app.request('PUT', `/api/recurring/${id}/status`, { json: { status: 'active' } })
+  assert.equal(again.status, 400)
+
+  const listless = await active()
+  await app.db.run(dynamic(sql`delete from lists where id = ${listless.list}`))
+  await due(listless.id, '1 minute')
+  await takeDueTurns(taker.services)
+  assert.match(String((await app.request('GET', `/api/recurring/${listless.id}`)).at('data.fault')), /lists/)
+
+  const broken = await active()
+  await app.db.run(dynamic(sql`update campaigns set body = '{{ .Nonsense' where id = ${broken.pattern}`))
+  await due(broken.id, '1 minute')
+  await takeDueTurns(taker.services)
+  const fault = String((await app.request('GET', `/api/recurring/${broken.id}`)).at('data.fault'))
+  assert.match(fault, /body/)
+  // Nothing of the attempt is left.
+  assert.equal(
+    (await app.request('GET', `/api/campaigns?query=${encodeURIComponent(broken.name)}`)).at('data.total'),
+    0,
+  )
+})
+
+test('the last turn ends it', async () => {
+  const { id } = await active()
+  await app.db.run(dynamic(sql`update broadsheet.recurring_campaigns set ends_on = '2020-01-01' where id = ${id}`))
+  await due(id, '1 minute')
+  await takeDueTurns(taker.services)
+  const read = await app.request('GET', `/api/recurring/${id}`)
+  assert.deepEqual([read.at('data.status'), read.at('data.next_at')], ['ended', null])
+  const again = await app.request('PUT', `/api/recurring/${id}/status`, { json: { status: 'active' } })
+  assert.match(String(again.at('message')), /ends_on/)
+})
+
+test('the next turn is brought forward once, and its own moment then sends nothing', async () => {
+  const { id, reader } = await active()
+  const turn = (await app.request('GET', `/api/recurring/${id}`)).at('data.next_at')
+  const send = () => app.request('POST', `/api/recurring/${id}/send`, { json: { turn } })
+  const answers = (await Promise.all([send(), send()])).map((answer) => answer.status).sort()
+  assert.deepEqual(answers, [200, 412])
+  assert.equal((await send()).status, 412)
+  await until('it is finished', async () => (await turnsOf(id))[0]?.campaign?.status === 'finished')
+  assert.equal(arrived(reader), 1)
+  const read = await app.request('GET', `/api/recurring/${id}`)
+  assert.equal(Date.parse(String(read.at('data.next_at'))) - Date.parse(String(turn)) > 20 * 3_600_000, true)
+  // A pause and a new start do not bring it back.
+  await move(id, 'paused')
+  await move(id, 'active')
+  assert.equal((await app.request('GET', `/api/recurring/${id}`)).at('data.next_at'), read.at('data.next_at'))
+  assert.equal((await turnsOf(id)).length, 1)
+})
+
+test('what is refused, and to whom', async () => {
+  const list = await people(app.db, ['somebody@x.test'])
+  const pattern = await createCampaign(app, list)
+  const body = { name: 'Rights', campaign_id: pattern, rule: daily }
+  const post = (more: object, as?: Awaited<ReturnType<TestApp['callerWith']>>) =>
+    app.request('POST', '/api/recurring', { json: { ...body, ...more }, ...(as === undefined ? {} : { as }) })
+  for (const [more, message] of [
+    [{ name: ' ' }, /name/],
+    [{ campaign_id: 999_999 }, /999999/],
+    [{ rule: { ...daily, time: '25:00' } }, /rule\.time/],
+    [{ rule: { ...daily, time_zone: 'Mars/Base' } }, /Mars\/Base/],
+    [{ rule: { ...daily, frequency: 'hourly' } }, /daily/],
+    [{ rule: { ...weekly, weekdays: [] } }, /weekdays/],
+    [{ starts_on: '2026-02-30' }, /starts_on/],
+    [{ starts_on: '2026-05-01', ends_on: '2026-04-01' }, /ends_on/],
+    [{ feed: { url: 'ftp://x.test/' } }, /feed\.url/],
+    [{ feed: { url: 'https://me:secret@x.test/' } }, /feed\.url/],
+    [{ feed: { url: 'https://x.test/', min_items: 9, max_items: 2 } }, /min_items/],
+    [{ feed: { url: 'https://x.test/', max_items: 51 } }, /max_items/],
+  ] as const) {
+    const answer = await post(more)
+    assert.ok(answer.status === 400 || answer.status === 404, answer.text)
+    assert.match(answer.text, message)
+  }
+  const made = await post({})
+  assert.equal((await post({ name: 'rights' })).status, 409)
+  const path = `/api/recurring/${made.numberAt('data.id')}`
+  assert.equal((await app.request('PUT', `${path}/status`, { json: { status: 'paused' } })).status, 400)
+  assert.equal((await app.request('POST', `${path}/send`, { json: { turn: new Date().toISOString() } })).status, 400)
+
+  const reader = await app.callerWith({
+    permissions: ['campaigns:get', 'campaigns:manage', 'campaigns:send'],
+    lists: [{ id: list, permissions: ['list:get'] }],
+  })
+  assert.equal((await app.request('GET', path, { as: reader })).status, 200)
+  assert.equal((await app.request('GET', `${path}/turns`, { as: reader })).status, 200)
+  assert.equal((await post({ name: 'Not mine' }, reader)).status, 403)
+  for (const [method, where, json] of [
+    ['PUT', path, body],
+    ['DELETE', path, undefined],
+    ['PUT', `${path}/status`, { status: 'active' }],
+    ['POST', `${path}/preview`, undefined],
+    ['POST', `${path}/send`, { turn: new Date().toISOString() }],
+  ] as const) {
+    assert.equal((await app.request(method, where, { json, as: reader })).status, 403, `${method} ${where}`)
+  }
+  const writer = await app.callerWith({
+    permissions: ['campaigns:get', 'campaigns:manage'],
+    lists: [{ id: list, permissions: ['list:get', 'list:manage'] }],
+  })
+  assert.equal((await app.request('PUT', path, { json: { ...body, name: 'Mine' }, as: writer })).status, 200)
+  const started = await app.request('PUT', `${path}/status`, { json: { status: 'active' }, as: writer })
+  assert.equal(started.status, 403)
+  const stranger = await app.callerWith({ permissions: ['campaigns:get'], lists: [] })
+  assert.equal((await app.request('GET', path, { as: stranger })).status, 403)
+  assert.deepEqual((await app.request('GET', '/api/recurring', { as: stranger })).at('data'), [])
+  assert.equal((await app.request('DELETE', path)).status, 200)
+  assert.equal((await app.request('GET', path)).status, 404)
+  assert.equal((await app.request('GET', `/api/campaigns/${pattern}`)).status, 200)
+})
+
+test('a change of the rule moves the next turn; other changes leave it, and counted weeks begin this week', async () => {
+  const { id, pattern } = await active()
+  const read = await app.request('GET', `/api/recurring/${id}`)
+  const put = (json: object) => app.request('PUT', `/api/recurring/${id}`, { json: { campaign_id: pattern, ...json } })
+  // It waits for something, so that nobody takes it meanwhile.
+  await app.db.run(
+    dynamic(sql`update broadsheet.recurring_campaigns set retry_at = now() + interval '1 hour' where id = ${id}`),
+  )
+  await due(id, '1 minute')
+  const renamed = await put({ name: 'Renamed', rule: daily })
+  assert.ok(Date.parse(String(renamed.at('data.next_at'))) < Date.now())
+  const moved = await put({ name: 'Renamed', rule: { ...weekly, every_weeks: 2 } })
+  assert.ok(Date.parse(String(moved.at('data.next_at'))) > Date.now())
+  assert.match(String(moved.at('data.starts_on')), /^20\d\d-\d\d-\d\d$/)
+  assert.equal(read.at('data.starts_on'), null)
+  const over = await put({ name: 'Renamed', rule: daily, ends_on: '2020-01-01' })
+  assert.equal(over.at('data.status'), 'ended')
+})
