@@ -1,9 +1,9 @@
 import type { ImportRow, ReadRow, RowFault } from './row.ts'
 
 /** Records that are written at once: some half a second, and then the position is safe. */
-const mostRecords = 10_000
+const mostRecords = 5_000
 /** Of rows with long attributes fewer are written at once: three chunks are in memory, one of them also as text. */
-const mostCharacters = 2 * 1024 * 1024
+const mostCharacters = 1024 * 1024
 
 export interface Chunk {
   /** Records of the file, the faulty ones included. */

@@ -1,29 +1,56 @@
 import { randomFillSync } from 'node:crypto'
 import type { ImportRow } from './row.ts'
 
-/** The columns of `textOfRows`, for COPY. */
+/** The columns of rows as they are written here, for COPY. */
 export const copiedColumns =
   'uuid, line, email, name, fallback_name, attribs, status, membership_status, consent_at, consent_ip'
+
+/**
+ * Rows in COPY's text format. Several chunks are on their way at once: kept as objects, their rows would grow old and be
+ * collected rarely; bytes lie outside of the heap.
+ */
+export interface RowsToCopy {
+  readonly count: number
+  readonly pieces: readonly Buffer[]
+}
 
 /** A string of more than 128 kB is a large object to V8, and goes with a full collection only. */
 const pieceLength = 48 * 1024
 
 /**
- * Rows in COPY's text format, in pieces, in the order of addresses: neighbours in the indexes are written one after the
- * other, and two imports at once do not wait for each other in a circle.
+ * In the order of addresses: neighbours in the indexes are written one after the other, and two imports at once do not wait
+ * for each other in a circle.
  */
-export function textOfRows(rows: readonly ImportRow[]): readonly string[] {
+export function readyToCopy(rows: readonly ImportRow[]): RowsToCopy {
   const ids = new TimedIds(rows.length)
-  const pieces: string[] = []
+  const pieces: Buffer[] = []
   let text = ''
   for (const row of rows.toSorted(byAddress)) {
     text += `${ids.next()}\t${fieldsOf(row)}\n`
     if (text.length < pieceLength) continue
-    pieces.push(text)
+    pieces.push(Buffer.from(text))
     text = ''
   }
-  if (text !== '') pieces.push(text)
-  return pieces
+  if (text !== '') pieces.push(Buffer.from(text))
+  return { count: rows.length, pieces }
+}
+
+/** The first and the second half of at least two rows. */
+export function halved({ pieces }: RowsToCopy): readonly [RowsToCopy, RowsToCopy] {
+  const lines = textOf(pieces).split(/(?<=\n)/)
+  const middle = Math.ceil(lines.length / 2)
+  const part = (own: readonly string[]) => ({ count: own.length, pieces: [Buffer.from(own.join(''))] })
+  return [part(lines.slice(0, middle)), part(lines.slice(middle))]
+}
+
+/** Line of the file and address of the only row. */
+export function placeOf({ pieces }: RowsToCopy): { readonly line: number; readonly email: string } {
+  const [, line, email = ''] = textOf(pieces).split('\t')
+  return { line: Number(line), email: email.replace(/\\(.)/g, '$1') }
+}
+
+function textOf(pieces: readonly Buffer[]): string {
+  return Buffer.concat(pieces).toString()
 }
 
 function byAddress(one: ImportRow, other: ImportRow): number {

@@ -7,9 +7,10 @@ import { data, oneOf, type Route, route } from '../http/route.ts'
 import { domainRules } from '../subscribers/address.ts'
 import { membershipStatuses } from '../subscribers/memberships.ts'
 import { ChunkBuilder } from './chunk.ts'
+import { readyToCopy } from './copy-rows.ts'
 import { JsonReader } from './jsonl.ts'
-import { prepareMerge, readyToMerge } from './merge.ts'
-import { mergeSafely } from './write-chunk.ts'
+import { prepareMerge } from './merge.ts'
+import { mergeSafely } from './write-share.ts'
 
 const mostLines = 10_000
 
@@ -64,7 +65,7 @@ export const bulkLinesRoute: Route = route({
     const refused = await db.withClient(async (client) => {
       await prepareMerge(client)
       await client.query('begin')
-      const { faults } = await mergeSafely(client, readyToMerge(chunk.rows), { params, username: caller.username })
+      const { faults } = await mergeSafely(client, readyToCopy(chunk.rows), { params, username: caller.username })
       await client.query('commit')
       return faults
     })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '../testing/postgres.ts'
-import { mergeRows, prepareMerge, readyToMerge } from './merge.ts'
+import { readyToCopy } from './copy-rows.ts'
+import { mergeRows, prepareMerge } from './merge.ts'
 import type { ImportParams } from './params.ts'
 import type { ImportRow } from './row.ts'
 
@@ -58,7 +59,7 @@ async function merge(names: readonly ImportRow[]): Promise<number> {
   const rows = names.map((row, index) => ({ ...row, line: index + 2 }))
   await prepareMerge(client)
   await client.query('begin')
-  const { created } = await mergeRows(client, readyToMerge(rows), { params, username: 'tester' })
+  const { created } = await mergeRows(client, readyToCopy(rows), { params, username: 'tester' })
   await client.query('commit')
   return created
 }

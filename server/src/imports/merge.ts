@@ -2,10 +2,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { copiedColumns, textOfRows } from './copy-rows.ts'
+import { copiedColumns, type RowsToCopy } from './copy-rows.ts'
 import { type NewMembers, subscribeNew } from './new-members.ts'
 import type { ImportParams } from './params.ts'
-import type { ImportRow } from './row.ts'
 import { countNew } from './trial.ts'
 
 /*
@@ -31,16 +30,6 @@ export interface MergeResult {
   readonly suppressed: readonly { readonly line: number; readonly email: string }[]
 }
 
-export interface RowsToMerge {
-  readonly rows: readonly ImportRow[]
-  /** The same rows as `textOfRows` writes them. */
-  readonly text: readonly string[]
-}
-
-export function readyToMerge(rows: readonly ImportRow[]): RowsToMerge {
-  return { rows, text: textOfRows(rows) }
-}
-
 export interface MergeOptions {
   readonly params: ImportParams
   readonly username: string
@@ -49,15 +38,15 @@ export interface MergeOptions {
 /** Inside a transaction of the caller, who commits it with the new position. Every address is at most once in `rows`. */
 export async function mergeRows(
   client: pg.ClientBase,
-  { rows, text }: RowsToMerge,
+  { count, pieces }: RowsToCopy,
   { params, username }: MergeOptions,
 ): Promise<MergeResult> {
-  if (rows.length === 0) return { created: 0, suppressed: [] }
-  await pipeline(Readable.from(text, { objectMode: false }), client.query(copyFrom(copyRows)))
+  if (count === 0) return { created: 0, suppressed: [] }
+  await pipeline(Readable.from(pieces, { objectMode: false }), client.query(copyFrom(copyRows)))
   const suppressed = params.mode === 'subscribe' ? await dropSuppressed(client) : []
   if (params.dryRun) return { created: await countNew(client), suppressed }
   const fresh = (await client.query(insertPeople, [params.mode === 'blocklist'])).rowCount ?? 0
-  const known = fresh + suppressed.length < rows.length ? await findKnown(client) : 0
+  const known = fresh + suppressed.length < count ? await findKnown(client) : 0
   if (params.mode === 'blocklist') {
     if (fresh > 0) await client.query(blocklistNew, [username])
     if (known > 0) await client.query(blocklistKnown, [username])

@@ -7,7 +7,7 @@ const cleanPendingList = statement<object>(`
   from pg_catalog.pg_class
   where pg_class.oid = to_regclass('public.broadsheet_subscribers_text') and pg_has_role(pg_class.relowner, 'usage')`)
 
-/** Sorts in what imports have left beside the text index (`write-chunk.ts`): every search would read it through. */
+/** Sorts in what imports have left beside the text index (`write-share.ts`): every search would read it through. */
 export async function tidyTextIndex(db: Database): Promise<void> {
   await db.rows(cleanPendingList)
 }

@@ -6,8 +6,9 @@ import type { Services } from '../services.ts'
 import { domainRules } from '../subscribers/address.ts'
 import { composeSystemMail } from '../system-mail/compose.ts'
 import { announceImport } from './announce.ts'
-import { type Chunk, ChunkBuilder } from './chunk.ts'
+import { ChunkBuilder } from './chunk.ts'
 import { prepareMerge } from './merge.ts'
+import { LeaseLost } from './position.ts'
 import { recordsOf } from './records.ts'
 import { openSource, textOf } from './source.ts'
 import {
@@ -23,7 +24,7 @@ import {
 } from './store.ts'
 import { tidyTextIndex } from './text-index.ts'
 import { prepareTrial } from './trial.ts'
-import { type Lanes, LeaseLost, type PreparedChunk, prepareChunk, writeChunk } from './write-chunk.ts'
+import { ChunkWriter, type WriterOptions } from './writer.ts'
 
 /** What an import needs of the server. */
 export type ImportServices = Pick<Services, 'db' | 'settings' | 'translations' | 'events' | 'log'>
@@ -42,8 +43,6 @@ export interface WorkOptions {
 }
 
 const renewal = 1000
-/** Details of more faults than this are not kept; they are counted. */
-const mostFaultsTold = 100_000
 
 type End =
   | { readonly state: 'finished' | 'stopped'; readonly reason: null }
@@ -101,19 +100,23 @@ async function run(options: WorkOptions): Promise<End> {
         progress.bytes += bytes
       })
       const context = { format: source.format, params: record.params, rules: domainRules(settings.current()) }
-      const writer = new Writer(options, lanes)
+      const writer = new ChunkWriter({ db, lanes, record, process: options.process })
       const builder = new ChunkBuilder()
-      for await (const group of recordsOf(text, context)) {
-        for (const read of group) {
-          progress.records += 1
-          if (progress.records <= done) continue
-          builder.add(read)
-          if (builder.isFull()) await writer.write(builder.take(), progress.bytes)
+      try {
+        for await (const group of recordsOf(text, context)) {
+          for (const read of group) {
+            progress.records += 1
+            if (progress.records <= done) continue
+            builder.add(read)
+            if (builder.isFull()) await writer.write(builder.take(), progress.bytes)
+          }
+          if (progress.stop || writer.stopping || signal.aborted) break
         }
-        if (progress.stop || writer.stopping || signal.aborted) break
+        if (!builder.isEmpty()) await writer.write(builder.take(), progress.bytes)
+        await writer.end()
+      } finally {
+        await writer.quiet()
       }
-      if (!builder.isEmpty()) await writer.write(builder.take(), progress.bytes)
-      await writer.end()
       if (writer.stopping || progress.stop) return { state: 'stopped', reason: null }
       return signal.aborted ? { state: 'parked' } : { state: 'finished', reason: null }
     })
@@ -139,44 +142,8 @@ async function recordsDone({ services: { db }, record, process }: WorkOptions): 
   return done
 }
 
-function withLanes<T>(db: Database, amount: 1 | 2, work: (lanes: Lanes) => Promise<T>): Promise<T> {
+function withLanes<T>(db: Database, amount: 1 | 2, work: (lanes: WriterOptions['lanes']) => Promise<T>): Promise<T> {
   return db.withClient((first) => (amount === 1 ? work([first]) : db.withClient((second) => work([first, second]))))
-}
-
-/** One chunk on its way to the database, and no more than one. */
-class Writer {
-  readonly #options: WorkOptions
-  readonly #lanes: Lanes
-  #current: Promise<void> = Promise.resolve()
-  #faultsLeft = mostFaultsTold
-  stopping = false
-
-  constructor(options: WorkOptions, lanes: Lanes) {
-    this.#options = options
-    this.#lanes = lanes
-    this.stopping = options.record.state === 'stopping'
-  }
-
-  /** Waits for the chunk before, and begins with this one. */
-  async write(chunk: Chunk, bytesRead: number): Promise<void> {
-    const ready = prepareChunk(chunk, this.#lanes)
-    await this.#current
-    this.#current = this.#send(ready, bytesRead)
-    // Whoever waits next hears of the fault; until then it must not count as unheard.
-    this.#current.catch(() => undefined)
-  }
-
-  async end(): Promise<void> {
-    await this.#current
-  }
-
-  async #send(ready: PreparedChunk, bytesRead: number): Promise<void> {
-    const { record, process } = this.#options
-    const place = { record, process, bytesRead, faultsToTell: this.#faultsLeft }
-    const { state } = await writeChunk(this.#lanes, ready, place)
-    this.#faultsLeft = Math.max(0, this.#faultsLeft - ready.chunk.faults.length)
-    if (state === 'stopping') this.stopping = true
-  }
 }
 
 async function notify(services: ImportServices, record: ImportRecord, state: string): Promise<void> {

@@ -5,10 +5,12 @@ import pg from 'pg'
 import { type Database, openDatabase } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { type TestDatabase, testDatabase } from '../testing/postgres.ts'
-import { prepareMerge, readyToMerge } from './merge.ts'
+import type { Chunk } from './chunk.ts'
+import { prepareMerge } from './merge.ts'
+import { LeaseLost } from './position.ts'
 import type { ImportRow } from './row.ts'
 import { findImport, type ImportRecord, insertImport } from './store.ts'
-import { type ChunkPlace, LeaseLost, type PreparedChunk, writeChunk } from './write-chunk.ts'
+import { ChunkWriter } from './writer.ts'
 
 let database: TestDatabase
 let db: Database
@@ -43,11 +45,10 @@ function rowOf(name: string, line: number): ImportRow {
   }
 }
 
-/** One person for each lane. */
-function chunkOf(first: string, second: string): PreparedChunk {
-  const rows = [rowOf(first, 2), rowOf(second, 3)]
-  const chunk = { records: 2, rows, good: 2, faults: [] }
-  return { chunk, shares: [readyToMerge(rows.slice(0, 1)), readyToMerge(rows.slice(1))] }
+/** Of people that the first lane takes, and of one that the second does. */
+function chunkOf(...names: readonly string[]): Chunk {
+  const rows = names.map((name, index) => rowOf(name, index + 2))
+  return { records: rows.length, rows, good: rows.length, faults: [] }
 }
 
 /** Of the two connections named so; the other one has nothing to do at the moment. */
@@ -56,7 +57,11 @@ const lanesThatWait = statement<{ count: number }>(`
   where application_name = 'lane' and datname = current_database()
   having count(*) filter (where state = 'active') = 1`)
 
-async function placeOf(): Promise<ChunkPlace> {
+const ofTheQuickLane = statement<{ count: number }>(`
+  select count(*)::integer as count from subscribers
+  where email in ('c@lanes.test', 'e@lanes.test', 'g@lanes.test') and name like 'Imported %'`)
+
+async function recordOf(): Promise<ImportRecord> {
   const params: ImportRecord['params'] = {
     ...{ mode: 'subscribe', delimiter: ',', lists: [], membershipStatus: 'confirmed', overwriteProfile: true },
     ...{ overwriteMembership: false, dryRun: false, columns: {}, encoding: 'utf-8', profilesOf: null },
@@ -65,12 +70,17 @@ async function placeOf(): Promise<ChunkPlace> {
   const record = await insertImport(db, entry)
   const client = await connection()
   await client.query(`update broadsheet.imports set state = 'importing', leased_by = 'me' where id = $1`, [record.id])
-  return { record, process: 'me', bytesRead: 100, faultsToTell: 10 }
+  return record
+}
+
+async function twoLanes() {
+  const lanes = [await connection('lane'), await connection('lane')] as const
+  for (const lane of lanes) await prepareMerge(lane)
+  return lanes
 }
 
 test('a lane that is done holds nobody, so that who waits for it and holds up the other lane comes to an end', async () => {
-  const lanes = [await connection('lane'), await connection('lane')] as const
-  for (const lane of lanes) await prepareMerge(lane)
+  const lanes = await twoLanes()
   const other = await connection()
   await other.query(`
     insert into subscribers (uuid, email, name) values (gen_random_uuid(), 'a@lanes.test', 'A'), (gen_random_uuid(), 'b@lanes.test', 'B');
@@ -78,23 +88,45 @@ test('a lane that is done holds nobody, so that who waits for it and holds up th
   const hold = (email: string) => other.query('select from subscribers where email = $1 for update', [email])
   await other.query('begin')
   await hold('b@lanes.test')
-  const place = await placeOf()
-  const writing = writeChunk(lanes, chunkOf('a', 'b'), place)
+  const record = await recordOf()
+  const writer = new ChunkWriter({ db, lanes, record, process: 'me' })
+  await writer.write(chunkOf('a', 'b'), 100)
   while ((await db.row(lanesThatWait))?.count !== 1) await sleep(5)
   await hold('a@lanes.test')
   await other.query('commit')
-  assert.deepEqual(await writing, { state: 'importing' })
+  await writer.end()
   const { rows } = await other.query(`select name from subscribers order by name`)
   assert.deepEqual(rows, [{ name: 'Imported a' }, { name: 'Imported b' }])
-  const record = await findImport(db, place.record.id)
-  assert.deepEqual([record?.records, record?.imported, record?.created], [2, 2, 0])
+  const after = await findImport(db, record.id)
+  assert.deepEqual([after?.records, after?.imported, after?.created], [2, 2, 0])
+})
+
+test('a lane that waits does not keep the other one, and the position stays before what is not written', async () => {
+  const lanes = await twoLanes()
+  const other = await connection()
+  await other.query('begin')
+  await other.query(`insert into subscribers (uuid, email, name) values (gen_random_uuid(), 'd@lanes.test', 'Held')`)
+  const record = await recordOf()
+  const writer = new ChunkWriter({ db, lanes, record, process: 'me' })
+  await writer.write(chunkOf('c', 'd'), 50)
+  await writer.write(chunkOf('e', 'f'), 75)
+  await writer.write(chunkOf('c', 'g'), 100)
+  while ((await db.row(ofTheQuickLane))?.count !== 3) await sleep(5)
+  assert.deepEqual((await findImport(db, record.id))?.records, 0)
+  await other.query('commit')
+  await writer.end()
+  const after = await findImport(db, record.id)
+  assert.deepEqual([after?.records, after?.bytesRead], [6, 100])
 })
 
 test('an import that another process has taken over goes no further here', async () => {
   const lanes = [await connection()] as const
   await prepareMerge(lanes[0])
-  const place = await placeOf()
-  await assert.rejects(writeChunk(lanes, chunkOf('c', 'd'), { ...place, process: 'somebody else' }), LeaseLost)
-  const record = await findImport(db, place.record.id)
-  assert.deepEqual([record?.records, record?.imported], [0, 0])
+  const record = await recordOf()
+  const writer = new ChunkWriter({ db, lanes, record, process: 'somebody else' })
+  await writer.write(chunkOf('h', 'i'), 100)
+  await assert.rejects(writer.end(), LeaseLost)
+  await writer.quiet()
+  const after = await findImport(db, record.id)
+  assert.deepEqual([after?.records, after?.imported], [0, 0])
 })
