@@ -1816,7 +1816,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a campaign with its opens and clicks
-         * @description Refused while a started sequence sends it.
+         * @description Refused while a started sequence or an active recurring campaign sends it.
          */
         delete: operations["delete_campaigns_by_id"];
         options?: never;
@@ -2308,6 +2308,152 @@ export interface paths {
          * @description For people who were on the list before, or came by an import: `ids`, or with `"all": true` everybody who may be mailed. Nobody who has been in it begins again. Answers how many joined.
          */
         post: operations["post_sequences_by_id_people"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recurring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Recurring campaigns whose pattern the caller may read, by name */
+        get: operations["get_recurring"];
+        put?: never;
+        /**
+         * Creates a recurring campaign as a draft
+         * @description Every turn sends a copy of the campaign `campaign_id` as it then is: text, lists, segment, template, files, sender. With a feed, a turn sends what is new in it, as `.Campaign.Attribs.feed`, or nothing.
+         */
+        post: operations["post_recurring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recurring/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One recurring campaign, with its next and its last turn */
+        get: operations["get_recurring_by_id"];
+        /**
+         * Replaces name, pattern, rule and feed of a recurring campaign
+         * @description An active one goes by its new rule from now on. A new feed of an active one must be readable.
+         */
+        put: operations["put_recurring_by_id"];
+        post?: never;
+        /**
+         * Deletes a recurring campaign
+         * @description Its pattern stays, and so do the campaigns that it sent.
+         */
+        delete: operations["delete_recurring_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recurring/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Starts, pauses or resumes a recurring campaign
+         * @description It goes on with the next moment of its rule; turns of the time it was paused are not made up for. When it is started, its feed must be readable: what it holds then is not new.
+         */
+        put: operations["put_recurring_by_id_status"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recurring/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Brings the next turn forward to this moment
+         * @description Its own moment then sends nothing; the one behind it is the next. With nothing new in its feed: 400.
+         */
+        post: operations["post_recurring_by_id_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recurring/{id}/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of each turn, the newest first
+         * @description Pages by key: send `next_before_id` of the answer as `before_id`.
+         */
+        get: operations["get_recurring_by_id_turns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recurring/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the next turn would be
+         * @description The next five moments, what is new in the feed, and the message. Nothing is sent or remembered.
+         */
+        post: operations["post_recurring_by_id_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recurring/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The same for one that is not saved yet
+         * @description Each part is optional: a rule has moments, a feed has items, a campaign is shown with them.
+         */
+        post: operations["post_recurring_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11929,6 +12075,895 @@ export interface operations {
                     "application/json": {
                         data: {
                             added: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_recurring: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            campaign: {
+                                id: number;
+                                name: string;
+                                subject: string;
+                                lists: {
+                                    id: number | null;
+                                    name: string;
+                                }[];
+                            } | null;
+                            rule: {
+                                /** @enum {unknown} */
+                                frequency: "daily" | "weekly" | "monthly";
+                                /** @description Of a weekly rule: one day or more. */
+                                weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                                every_weeks?: number;
+                                /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
+                                month_day?: number;
+                                /** @description On the clock of the time zone: `09:00`. */
+                                time: string;
+                                /** @description IANA name, such as `Europe/Vienna`. */
+                                time_zone: string;
+                            };
+                            starts_on: string | null;
+                            ends_on: string | null;
+                            feed: {
+                                url: string;
+                                min_items: number;
+                                max_items: number;
+                                first_items: number;
+                            } | null;
+                            /** @enum {unknown} */
+                            status: "draft" | "active" | "paused" | "ended";
+                            next_at: string | null;
+                            retry_at: string | null;
+                            fault: string | null;
+                            last_turn: {
+                                id: number;
+                                /** Format: date-time */
+                                due_at: string;
+                                /**
+                                 * @description `started`: a campaign was made. The others sent nothing.
+                                 * @enum {unknown}
+                                 */
+                                outcome: "started" | "nothing_new" | "missed" | "feed_failed" | "unusable";
+                                reason: string | null;
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    status: string;
+                                } | null;
+                                items: number | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_recurring: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name: string;
+                    campaign_id: number;
+                    rule: {
+                        /** @enum {unknown} */
+                        frequency: "daily" | "weekly" | "monthly";
+                        /** @description Of a weekly rule: one day or more. */
+                        weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+                        /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                        every_weeks?: number;
+                        /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
+                        month_day?: number;
+                        /** @description On the clock of the time zone: `09:00`. */
+                        time: string;
+                        /** @description IANA name, such as `Europe/Vienna`. */
+                        time_zone: string;
+                    };
+                    starts_on?: string | null;
+                    ends_on?: string | null;
+                    feed?: {
+                        /** @description RSS, Atom or JSON Feed. */
+                        url: string;
+                        /** @description With fewer new ones the turn is skipped, and they wait for the next. Default 1. */
+                        min_items?: number;
+                        /** @description The newest of them. Default 10. */
+                        max_items?: number;
+                        /** @description Items from before the start that the first turn takes as new, from the newest. Default 0. */
+                        first_items?: number;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            campaign: {
+                                id: number;
+                                name: string;
+                                subject: string;
+                                lists: {
+                                    id: number | null;
+                                    name: string;
+                                }[];
+                            } | null;
+                            rule: {
+                                /** @enum {unknown} */
+                                frequency: "daily" | "weekly" | "monthly";
+                                /** @description Of a weekly rule: one day or more. */
+                                weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                                every_weeks?: number;
+                                /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
+                                month_day?: number;
+                                /** @description On the clock of the time zone: `09:00`. */
+                                time: string;
+                                /** @description IANA name, such as `Europe/Vienna`. */
+                                time_zone: string;
+                            };
+                            starts_on: string | null;
+                            ends_on: string | null;
+                            feed: {
+                                url: string;
+                                min_items: number;
+                                max_items: number;
+                                first_items: number;
+                            } | null;
+                            /** @enum {unknown} */
+                            status: "draft" | "active" | "paused" | "ended";
+                            next_at: string | null;
+                            retry_at: string | null;
+                            fault: string | null;
+                            last_turn: {
+                                id: number;
+                                /** Format: date-time */
+                                due_at: string;
+                                /**
+                                 * @description `started`: a campaign was made. The others sent nothing.
+                                 * @enum {unknown}
+                                 */
+                                outcome: "started" | "nothing_new" | "missed" | "feed_failed" | "unusable";
+                                reason: string | null;
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    status: string;
+                                } | null;
+                                items: number | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_recurring_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            campaign: {
+                                id: number;
+                                name: string;
+                                subject: string;
+                                lists: {
+                                    id: number | null;
+                                    name: string;
+                                }[];
+                            } | null;
+                            rule: {
+                                /** @enum {unknown} */
+                                frequency: "daily" | "weekly" | "monthly";
+                                /** @description Of a weekly rule: one day or more. */
+                                weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                                every_weeks?: number;
+                                /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
+                                month_day?: number;
+                                /** @description On the clock of the time zone: `09:00`. */
+                                time: string;
+                                /** @description IANA name, such as `Europe/Vienna`. */
+                                time_zone: string;
+                            };
+                            starts_on: string | null;
+                            ends_on: string | null;
+                            feed: {
+                                url: string;
+                                min_items: number;
+                                max_items: number;
+                                first_items: number;
+                            } | null;
+                            /** @enum {unknown} */
+                            status: "draft" | "active" | "paused" | "ended";
+                            next_at: string | null;
+                            retry_at: string | null;
+                            fault: string | null;
+                            last_turn: {
+                                id: number;
+                                /** Format: date-time */
+                                due_at: string;
+                                /**
+                                 * @description `started`: a campaign was made. The others sent nothing.
+                                 * @enum {unknown}
+                                 */
+                                outcome: "started" | "nothing_new" | "missed" | "feed_failed" | "unusable";
+                                reason: string | null;
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    status: string;
+                                } | null;
+                                items: number | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_recurring_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name: string;
+                    campaign_id: number;
+                    rule: {
+                        /** @enum {unknown} */
+                        frequency: "daily" | "weekly" | "monthly";
+                        /** @description Of a weekly rule: one day or more. */
+                        weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+                        /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                        every_weeks?: number;
+                        /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
+                        month_day?: number;
+                        /** @description On the clock of the time zone: `09:00`. */
+                        time: string;
+                        /** @description IANA name, such as `Europe/Vienna`. */
+                        time_zone: string;
+                    };
+                    starts_on?: string | null;
+                    ends_on?: string | null;
+                    feed?: {
+                        /** @description RSS, Atom or JSON Feed. */
+                        url: string;
+                        /** @description With fewer new ones the turn is skipped, and they wait for the next. Default 1. */
+                        min_items?: number;
+                        /** @description The newest of them. Default 10. */
+                        max_items?: number;
+                        /** @description Items from before the start that the first turn takes as new, from the newest. Default 0. */
+                        first_items?: number;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            campaign: {
+                                id: number;
+                                name: string;
+                                subject: string;
+                                lists: {
+                                    id: number | null;
+                                    name: string;
+                                }[];
+                            } | null;
+                            rule: {
+                                /** @enum {unknown} */
+                                frequency: "daily" | "weekly" | "monthly";
+                                /** @description Of a weekly rule: one day or more. */
+                                weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                                every_weeks?: number;
+                                /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
+                                month_day?: number;
+                                /** @description On the clock of the time zone: `09:00`. */
+                                time: string;
+                                /** @description IANA name, such as `Europe/Vienna`. */
+                                time_zone: string;
+                            };
+                            starts_on: string | null;
+                            ends_on: string | null;
+                            feed: {
+                                url: string;
+                                min_items: number;
+                                max_items: number;
+                                first_items: number;
+                            } | null;
+                            /** @enum {unknown} */
+                            status: "draft" | "active" | "paused" | "ended";
+                            next_at: string | null;
+                            retry_at: string | null;
+                            fault: string | null;
+                            last_turn: {
+                                id: number;
+                                /** Format: date-time */
+                                due_at: string;
+                                /**
+                                 * @description `started`: a campaign was made. The others sent nothing.
+                                 * @enum {unknown}
+                                 */
+                                outcome: "started" | "nothing_new" | "missed" | "feed_failed" | "unusable";
+                                reason: string | null;
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    status: string;
+                                } | null;
+                                items: number | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_recurring_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_recurring_by_id_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    status: "active" | "paused";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            campaign: {
+                                id: number;
+                                name: string;
+                                subject: string;
+                                lists: {
+                                    id: number | null;
+                                    name: string;
+                                }[];
+                            } | null;
+                            rule: {
+                                /** @enum {unknown} */
+                                frequency: "daily" | "weekly" | "monthly";
+                                /** @description Of a weekly rule: one day or more. */
+                                weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                                every_weeks?: number;
+                                /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
+                                month_day?: number;
+                                /** @description On the clock of the time zone: `09:00`. */
+                                time: string;
+                                /** @description IANA name, such as `Europe/Vienna`. */
+                                time_zone: string;
+                            };
+                            starts_on: string | null;
+                            ends_on: string | null;
+                            feed: {
+                                url: string;
+                                min_items: number;
+                                max_items: number;
+                                first_items: number;
+                            } | null;
+                            /** @enum {unknown} */
+                            status: "draft" | "active" | "paused" | "ended";
+                            next_at: string | null;
+                            retry_at: string | null;
+                            fault: string | null;
+                            last_turn: {
+                                id: number;
+                                /** Format: date-time */
+                                due_at: string;
+                                /**
+                                 * @description `started`: a campaign was made. The others sent nothing.
+                                 * @enum {unknown}
+                                 */
+                                outcome: "started" | "nothing_new" | "missed" | "feed_failed" | "unusable";
+                                reason: string | null;
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    status: string;
+                                } | null;
+                                items: number | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_recurring_by_id_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description `next_at`, as it was read: who asks twice sends once.
+                     */
+                    turn: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            campaign: {
+                                id: number;
+                                name: string;
+                                subject: string;
+                                lists: {
+                                    id: number | null;
+                                    name: string;
+                                }[];
+                            } | null;
+                            rule: {
+                                /** @enum {unknown} */
+                                frequency: "daily" | "weekly" | "monthly";
+                                /** @description Of a weekly rule: one day or more. */
+                                weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                                every_weeks?: number;
+                                /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
+                                month_day?: number;
+                                /** @description On the clock of the time zone: `09:00`. */
+                                time: string;
+                                /** @description IANA name, such as `Europe/Vienna`. */
+                                time_zone: string;
+                            };
+                            starts_on: string | null;
+                            ends_on: string | null;
+                            feed: {
+                                url: string;
+                                min_items: number;
+                                max_items: number;
+                                first_items: number;
+                            } | null;
+                            /** @enum {unknown} */
+                            status: "draft" | "active" | "paused" | "ended";
+                            next_at: string | null;
+                            retry_at: string | null;
+                            fault: string | null;
+                            last_turn: {
+                                id: number;
+                                /** Format: date-time */
+                                due_at: string;
+                                /**
+                                 * @description `started`: a campaign was made. The others sent nothing.
+                                 * @enum {unknown}
+                                 */
+                                outcome: "started" | "nothing_new" | "missed" | "feed_failed" | "unusable";
+                                reason: string | null;
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    status: string;
+                                } | null;
+                                items: number | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_recurring_by_id_turns: {
+        parameters: {
+            query?: {
+                /** @description Turns before this one. */
+                before_id?: number;
+                /** @description Turns per page, 50 unless told, 1000 at the most. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            results: {
+                                id: number;
+                                /** Format: date-time */
+                                due_at: string;
+                                /**
+                                 * @description `started`: a campaign was made. The others sent nothing.
+                                 * @enum {unknown}
+                                 */
+                                outcome: "started" | "nothing_new" | "missed" | "feed_failed" | "unusable";
+                                reason: string | null;
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    status: string;
+                                } | null;
+                                items: number | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                            next_before_id: number | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_recurring_by_id_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The next five of the rule. */
+                            moments: string[];
+                            fault: string | null;
+                            feed: {
+                                title: string;
+                                link: string;
+                                /** @description New items. */
+                                fresh: number;
+                                /** @description New ones, as the next turn would send them; where there are none, the newest as an example. */
+                                items: {
+                                    title: string;
+                                    link: string;
+                                    summary: string;
+                                    published: string | null;
+                                    image: string | null;
+                                    is_new: boolean;
+                                }[];
+                            } | null;
+                            feed_fault: string | null;
+                            subject: string | null;
+                            html: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_recurring_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    rule?: {
+                        /** @enum {unknown} */
+                        frequency: "daily" | "weekly" | "monthly";
+                        /** @description Of a weekly rule: one day or more. */
+                        weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+                        /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                        every_weeks?: number;
+                        /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
+                        month_day?: number;
+                        /** @description On the clock of the time zone: `09:00`. */
+                        time: string;
+                        /** @description IANA name, such as `Europe/Vienna`. */
+                        time_zone: string;
+                    };
+                    starts_on?: string | null;
+                    ends_on?: string | null;
+                    feed?: {
+                        /** @description RSS, Atom or JSON Feed. */
+                        url: string;
+                        /** @description With fewer new ones the turn is skipped, and they wait for the next. Default 1. */
+                        min_items?: number;
+                        /** @description The newest of them. Default 10. */
+                        max_items?: number;
+                        /** @description Items from before the start that the first turn takes as new, from the newest. Default 0. */
+                        first_items?: number;
+                    };
+                    campaign_id?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The next five of the rule. */
+                            moments: string[];
+                            fault: string | null;
+                            feed: {
+                                title: string;
+                                link: string;
+                                /** @description New items. */
+                                fresh: number;
+                                /** @description New ones, as the next turn would send them; where there are none, the newest as an example. */
+                                items: {
+                                    title: string;
+                                    link: string;
+                                    summary: string;
+                                    published: string | null;
+                                    image: string | null;
+                                    is_new: boolean;
+                                }[];
+                            } | null;
+                            feed_fault: string | null;
+                            subject: string | null;
+                            html: string | null;
                         };
                     };
                 };
