@@ -1,8 +1,8 @@
 import type { ImportRow, ReadRow, RowFault } from './row.ts'
 
-/** Records that are written at once: some half a second, and then the position is safe. */
+/** Records that are written at once: a quarter of a second, and then the position is safe. */
 const mostRecords = 5_000
-/** Of rows with long attributes fewer are written at once: three chunks are in memory, one of them also as text. */
+/** Of rows with long attributes fewer are written at once: several chunks are in memory. */
 const mostCharacters = 1024 * 1024
 
 export interface Chunk {
