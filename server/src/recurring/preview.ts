@@ -10,6 +10,7 @@ import { feedAttribs, newestFirst, seenAtStart } from './feed/choose.ts'
 import type { Feed, FeedItem } from './feed/feed.ts'
 import { readFeed } from './feed/read.ts'
 import { seenOf } from './feed/seen.ts'
+import { shownItem } from './feed/words.ts'
 import { momentsAfter, type Schedule } from './moments.ts'
 import type { FeedSource } from './recurring.ts'
 
@@ -56,7 +57,7 @@ export async function previewTurn(
 ): Promise<Static<typeof PreviewSchema>> {
   const { schedule, campaignId } = question
   const look = await lookAt(services, question)
-  const shown = look.kind === 'read' ? feedAttribs(look.feed, look.items) : {}
+  const shown = look.kind === 'read' ? feedAttribs(look.feed, look.items.map(shownItem)) : {}
   const message = campaignId === undefined ? noMessage : await messageOf(services, campaignId, shown)
   const moments = schedule === undefined ? [] : momentsAfter(schedule, Date.now(), 5)
   return {
@@ -100,7 +101,10 @@ function shownFeed({ feed, items, fresh }: Extract<Look, { kind: 'read' }>) {
     title: feed.title,
     link: feed.link,
     fresh: fresh.size,
-    items: items.map(({ key, html: _, ...item }) => ({ ...item, is_new: fresh.has(key) })),
+    items: items.map((item) => {
+      const { html: _, ...shown } = shownItem(item)
+      return { ...shown, is_new: fresh.has(item.key) }
+    }),
   }
 }
 

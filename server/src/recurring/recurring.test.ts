@@ -5,7 +5,7 @@ import { dynamic } from '../db/dynamic.ts'
 import { createCampaign, people, type TestSmtp, testSmtp, until, useSmtp } from '../sending/testing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { findRow } from './store.ts'
-import { type TestTaker, testTaker } from './testing.ts'
+import { holdClock, type TestTaker, testTaker } from './testing.ts'
 import { takeDueTurns, takeTurn } from './turn.ts'
 
 let app: TestApp
@@ -15,6 +15,7 @@ let taker: TestTaker
 before(async () => {
   app = await testApp({ sending: 'inline' })
   smtp = await testSmtp()
+  await holdClock(app)
   await useSmtp(app, smtp.port, { 'app.notify_emails': ['admin@x.test'] })
   taker = await testTaker(app)
 })

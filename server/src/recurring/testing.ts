@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { sql } from 'kysely'
 import { pino } from 'pino'
+import { dynamic } from '../db/dynamic.ts'
 import { loadTranslations } from '../i18n/translations.ts'
 import { openSettings } from '../settings/store.ts'
 import { openSignals } from '../signals/signals.ts'
@@ -97,4 +99,10 @@ export function rssOf(items: readonly TestItem[]): string {
 export async function allowFeeds(app: TestApp, ...hosts: readonly string[]): Promise<void> {
   const answer = await app.request('PUT', '/api/settings', { json: { 'security.feed_hosts': hosts } })
   assert.equal(answer.status, 200, answer.text)
+}
+
+/** From now on the app itself takes no turns: what a test counts is its own doing. */
+export async function holdClock(app: TestApp): Promise<void> {
+  await app.db.run(dynamic(sql`delete from broadsheet_jobs.schedule where data->>'name' like 'recurring%'`))
+  await app.db.run(dynamic(sql`delete from broadsheet_jobs.job where data->>'name' like 'recurring%'`))
 }

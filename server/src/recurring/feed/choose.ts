@@ -1,5 +1,5 @@
 import type { FeedSource } from '../recurring.ts'
-import type { Feed, FeedItem } from './feed.ts'
+import type { Feed, FeedItem, ShownItem } from './feed.ts'
 import { paragraph } from './words.ts'
 
 /** The newest first; feeds without dates are in that order by themselves. Pure. */
@@ -37,11 +37,11 @@ export function seenAtStart(feed: Feed, { first_items: first }: Pick<FeedSource,
 const mostHtml = 1_000_000
 
 /** As templates read it: `.Campaign.Attribs.feed`. Pure. */
-export function feedAttribs(feed: Pick<Feed, 'title' | 'link'>, items: readonly FeedItem[]): Record<string, unknown> {
+export function feedAttribs(feed: Pick<Feed, 'title' | 'link'>, items: readonly ShownItem[]): Record<string, unknown> {
   let left = mostHtml
-  const shown = items.map(({ key: _, ...item }) => {
+  const held = items.map((item) => {
     left -= item.html.length
     return left < 0 ? { ...item, html: paragraph(item.summary) } : item
   })
-  return { feed: { title: feed.title, link: feed.link, items: shown } }
+  return { feed: { title: feed.title, link: feed.link, items: held } }
 }

@@ -6,18 +6,33 @@ export interface Feed {
   readonly items: readonly FeedItem[]
 }
 
-/** An item as templates see it, and what tells it from others. */
+/** An item as it was read. Its texts are made fit for a message where it is shown (`shownItem`): few of many are. */
 export interface FeedItem {
   /** SHA-256 (hex) of its id, else of its link, else of its title and date. */
   readonly key: string
   readonly title: string
   /** Empty: it has none that begins with http. */
   readonly link: string
+  /** RFC 3339 in UTC. */
+  readonly published: string | null
+  /** HTML of a stranger. */
+  readonly html: string
+  /** The same; empty: the beginning of the text is one. */
+  readonly summary: string
+  /** Empty: the first one of the text. */
+  readonly image: string
+  /** What relative addresses begin at. */
+  readonly base: string
+}
+
+/** An item as templates see it. */
+export interface ShownItem {
+  readonly title: string
+  readonly link: string
   /** Plain text of one paragraph. */
   readonly summary: string
   /** Cleaned: without scripts, forms, styles and relative addresses. */
   readonly html: string
-  /** RFC 3339 in UTC. */
   readonly published: string | null
   readonly image: string | null
 }

@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Feed, type FeedItem, longestFeed, NoFeed } from './feed.ts'
 import { parseJsonFeed } from './json.ts'
-import { cleanHtml, instantOf, paragraph, plainWords, summaryOf, titleWords, webAddress } from './words.ts'
+import { instantOf, paragraph, plainWords, titleWords, webAddress } from './words.ts'
 import { childOf, childrenOf, parseXml, type XmlElement } from './xml.ts'
 
 /** An item as its format says it. */
-export interface RawItem {
+export type RawItem = Omit<FeedItem, 'key' | 'base'> & {
+  /** Empty: it has none. */
   readonly id: string
-  readonly title: string
-  readonly link: string
-  readonly html: string
-  /** HTML, or nothing: then it is the beginning of the text. */
-  readonly summary: string
-  readonly published: string | null
-  readonly image: string
 }
 
 export interface RawFeed {
@@ -133,24 +127,10 @@ function plainAtom(text: XmlElement | undefined): string {
 
 function finished({ title, link, items }: RawFeed): Feed {
   const byKey = new Map<string, FeedItem>()
-  for (const item of items) {
-    const made = finishedItem(item, link)
-    if (!byKey.has(made.key)) byKey.set(made.key, made)
+  for (const { id, ...item } of items) {
+    const told = id || item.link || `${item.title}\n${item.published}`
+    const key = createHash('sha256').update(told).digest('hex')
+    if (!byKey.has(key)) byKey.set(key, { ...item, key, base: item.link || link })
   }
   return { title, link, items: [...byKey.values()] }
-}
-
-function finishedItem(item: RawItem, base: string): FeedItem {
-  const { html, image } = cleanHtml(item.html, item.link || base)
-  return {
-    key: createHash('sha256')
-      .update(item.id || item.link || `${item.title}\n${item.published}`)
-      .digest('hex'),
-    title: item.title,
-    link: item.link,
-    summary: summaryOf(item.summary || item.html),
-    html,
-    published: item.published,
-    image: item.image || image,
-  }
 }

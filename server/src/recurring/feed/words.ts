@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import sanitize from 'sanitize-html'
+import type { FeedItem, ShownItem } from './feed.ts'
 
 /** Texts of strangers, made fit for a message. Pure. */
 
@@ -12,25 +13,58 @@ const longestTitle = 500
 
 const unspoken = new Set(['script', 'style', 'template', 'noscript', 'head'])
 
-/** The words of HTML in one line. */
+/** Nothing that people read is nested deeper, and the parsers' work grows with the square of the depth. */
+const deepest = 100
+class TooDeep extends Error {}
+
+/** The words of HTML in one line; of what is nested too deep, those before. */
 export function plainWords(html: string): string {
   const parts: string[] = []
   let silent = 0
-  const parser = new Parser({
-    onopentag(name) {
+  read(html.slice(0, longestSource), {
+    open(name) {
       if (unspoken.has(name)) silent += 1
       // Between blocks is room; inside a word there is none.
       else if (!inline.has(name)) parts.push(' ')
     },
-    ontext(text) {
+    text(text) {
       if (silent === 0) parts.push(text)
     },
-    onclosetag(name) {
+    close(name) {
       if (unspoken.has(name)) silent -= 1
     },
   })
-  parser.end(html.slice(0, longestSource))
   return oneLine(parts.join(''))
+}
+
+interface Reader {
+  open?(name: string): void
+  text?(text: string): void
+  close?(name: string): void
+}
+
+/** Reads HTML; answers whether it came to its end. */
+function read(html: string, reader: Reader): boolean {
+  let depth = 0
+  const parser = new Parser({
+    onopentag(name) {
+      depth += 1
+      if (depth > deepest) throw new TooDeep()
+      reader.open?.(name)
+    },
+    ontext: (text) => reader.text?.(text),
+    onclosetag(name) {
+      depth -= 1
+      reader.close?.(name)
+    },
+  })
+  try {
+    parser.end(html)
+    return true
+  } catch (error) {
+    if (error instanceof TooDeep) return false
+    throw error
+  }
 }
 
 const inline = new Set([
@@ -61,10 +95,6 @@ export function titleWords(text: string): string {
   return shortened(/<\/?[a-z][^>]*>|&#?\w+;/i.test(text) ? plainWords(text) : oneLine(text), longestTitle)
 }
 
-export function summaryOf(html: string): string {
-  return shortened(plainWords(html), longestSummary)
-}
-
 /** At most so many characters, ending with a whole word. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text
@@ -88,21 +118,23 @@ export function instantOf(text: string | undefined): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString().replace('.000Z', 'Z')
 }
 
-export interface CleanHtml {
-  readonly html: string
-  /** Of its first image. */
-  readonly image: string | null
+/** An item as it may stand in a message. */
+export function shownItem(item: FeedItem): ShownItem {
+  const { title, link, published } = item
+  const summary = shortened(plainWords(item.summary || item.html), longestSummary)
+  const isSound = item.html.length <= longestHtml && read(item.html, {})
+  const { html, image } = isSound ? cleanHtml(item.html, item.base) : { html: paragraph(summary), image: null }
+  return { title, link, summary, html, published, image: item.image || image }
 }
 
-/** HTML that can stand in a message, with whole addresses. */
-export function cleanHtml(source: string, base: string): CleanHtml {
-  if (source.length > longestHtml) return { html: paragraph(summaryOf(source)), image: null }
+/** HTML with whole addresses, and the first image in it. */
+function cleanHtml(source: string, base: string): Pick<ShownItem, 'html' | 'image'> {
   const images: string[] = []
   const html = sanitize(source, {
     allowedTags,
     allowedAttributes: { a: ['href', 'title'], img: ['src', 'alt', 'title', 'width', 'height'], td: spans, th: spans },
     allowedSchemes: ['http', 'https', 'mailto'],
-    nestingLimit: 100,
+    nestingLimit: deepest,
     transformTags: {
       a: (tagName, { href = '', ...rest }) => ({ tagName, attribs: { ...rest, ...given('href', linkOf(href, base)) } }),
       img: (tagName, { src, ...rest }) => {
