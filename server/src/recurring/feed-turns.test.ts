@@ -205,6 +205,9 @@ test('a preview shows moments, items and the message, and remembers nothing', as
     assert.equal(saved.at('data.feed.fresh'), 1)
     assert.match(String(saved.at('data.html')), /<h2>New &amp; shiny<\/h2><p>Text<\/p>/)
     assert.equal(saved.at('data.fault'), null)
+    const page = await app.request('GET', `/api/recurring/${id}/preview`)
+    assert.match(page.text, /<h2>New &amp; shiny<\/h2>/)
+    assert.match(page.headers.get('Content-Security-Policy') ?? '', /sandbox/)
   }
   assert.deepEqual(await turnsOf(id), [])
   feed.answer((_, response) => response.writeHead(410).end())

@@ -3,6 +3,7 @@ import { compileForPreview, templateBodyFor } from '../campaigns/preview.ts'
 import { readCampaign } from '../campaigns/store.ts'
 import { AppError } from '../errors/error.ts'
 import { nullable, Time } from '../http/schemas.ts'
+import { escapeHtml } from '../pages/html.ts'
 import { sampleSubscriber } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
 import { faultOf } from './copy.ts'
@@ -110,14 +111,23 @@ function shownFeed({ feed, items, fresh }: Extract<Look, { kind: 'read' }>) {
 
 const noMessage = { fault: null, subject: null, html: null }
 
-async function messageOf(services: Previewer, campaignId: number, attribs: Readonly<Record<string, unknown>>) {
-  const pattern = await readCampaign(services.db, campaignId)
+/** What keeps it from being sent, and the message as far as it can be shown. */
+async function messageOf(
+  { db, ...services }: Previewer,
+  campaignId: number,
+  attribs: Readonly<Record<string, unknown>>,
+) {
+  const pattern = await readCampaign(db, campaignId)
   const campaign = { ...pattern, attribs: { ...pattern.attribs, ...attribs } }
   const fault = faultOf(pattern) ?? null
   try {
-    const program = compileForPreview(services, campaign, await templateBodyFor(services.db, campaign, undefined))
+    const program = compileForPreview(services, campaign, await templateBodyFor(db, campaign, undefined))
     const { subject, html, text } = program.renderFor(sampleSubscriber)
-    return { fault, subject, html: html ?? text ?? null }
+    return {
+      fault,
+      subject,
+      html: html ?? (text === undefined || text === null ? null : `<pre>${escapeHtml(text)}</pre>`),
+    }
   } catch (error) {
     if (error instanceof AppError) return { ...noMessage, fault: fault ?? error.message }
     throw error

@@ -6,10 +6,12 @@ import { getCampaigns, manageCampaigns } from '../campaigns/routes.ts'
 import type { Queryable } from '../db/database.ts'
 import { failure, missing } from '../errors/error.ts'
 import { optionalId, pathId } from '../http/parameters.ts'
-import { data, done, oneOf, type Route, route } from '../http/route.ts'
+import { data, done, oneOf, page, type Route, route } from '../http/route.ts'
 import { Id } from '../http/schemas.ts'
+import { escapeHtml } from '../pages/html.ts'
+import { authoredContent } from '../pages/layout.ts'
 import { activateRecurring, changeRecurring, pauseRecurring } from './change.ts'
-import { PreviewSchema, previewTurn } from './preview.ts'
+import { type PreviewQuestion, PreviewSchema, previewTurn } from './preview.ts'
 import {
   FeedBody,
   feedOf,
@@ -176,12 +178,20 @@ export const recurringRoutes: readonly Route[] = [
     response: data(PreviewSchema),
     async handle(call) {
       const row = await requireRecurring(call.db, call.caller, call.params.id, 'manage')
-      return previewTurn(call, {
-        schedule: row,
-        feed: row.feed,
-        campaignId: row.campaign_id ?? undefined,
-        recurringId: row.feed_known_at === null ? undefined : row.id,
-      })
+      return previewTurn(call, questionOf(row))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/recurring/{id}/preview',
+    permission: manageCampaigns,
+    summary: 'The message that the next turn would send, for a made-up reader',
+    params,
+    response: page('The message, in which no script runs, or why there is none.'),
+    async handle(call) {
+      const row = await requireRecurring(call.db, call.caller, call.params.id, 'manage')
+      const { html, fault, feed_fault: feedFault } = await previewTurn(call, questionOf(row))
+      return authoredContent(html ?? escapeHtml(fault ?? feedFault ?? ''))
     },
   }),
   route({
@@ -221,6 +231,16 @@ async function requireRecurring(
   if (row.campaign_id !== null) await requireCampaigns(db, caller, [row.campaign_id], right)
   else if (!seesAll) throw failure('permission.campaign', { ids: id })
   return row
+}
+
+function questionOf(row: RecurringRow): PreviewQuestion {
+  const isBegun = row.feed_known_at !== null
+  return {
+    schedule: row,
+    feed: row.feed,
+    campaignId: row.campaign_id ?? undefined,
+    recurringId: isBegun ? row.id : undefined,
+  }
 }
 
 async function shown(db: Queryable, caller: Caller, id: number): Promise<Recurring> {

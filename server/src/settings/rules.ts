@@ -29,6 +29,7 @@ export function brokenRule(settings: Settings): string | undefined {
     uploadRule(settings) ??
     topicRule(settings) ??
     trustedUrlRule(settings) ??
+    feedHostRule(settings) ??
     clockRule(settings)
   )
 }
@@ -144,6 +145,16 @@ export function rootUrlFault(
 function trustedUrlRule(settings: Settings): string | undefined {
   const wrong = settings['security.trusted_urls'].find((url) => url !== '*' && !isHttpUrl(url))
   return wrong === undefined ? undefined : `"${wrong}" is neither * nor an http or https address.`
+}
+
+function feedHostRule(settings: Settings): string | undefined {
+  const wrong = settings['security.feed_hosts'].find((host) => !isHost(host))
+  return wrong === undefined ? undefined : `"${wrong}" is no host, such as wiki.example.lan or 10.0.0.5:8080.`
+}
+
+/** As it stands in an address, in small letters. */
+function isHost(text: string): boolean {
+  return URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text.replace(/:80$/, '')
 }
 
 function isHttpUrl(text: string): boolean {

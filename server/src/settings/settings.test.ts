@@ -94,6 +94,7 @@ test('a refused change changes nothing, and says which setting it is', async () 
   const faults: readonly [object, RegExp][] = [
     [{ 'app.site_name': 'New', 'app.concurrency': 'many' }, /app\.concurrency/],
     [{ 'app.site_name': 'New', 'security.trusted_urls': ['ftp://x'] }, /ftp:\/\/x/],
+    [{ 'app.site_name': 'New', 'security.feed_hosts': ['http://x'] }, /http:\/\/x/],
     [{ 'app.site_name': 'New', 'maintenance.db': { vacuum: true, vacuum_cron_interval: 'sometimes' } }, /cron/],
     [{ 'app.site_name': 'New', smtp: [] }, /smtp/],
     [{ 'upload.provider': 'ftp' }, /upload\.provider: must be one of filesystem, s3/],
