@@ -2427,7 +2427,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The message that the next turn would send, for a made-up reader */
+        get: operations["get_recurring_by_id_preview"];
         put?: never;
         /**
          * What the next turn would be
@@ -4854,6 +4855,7 @@ export interface operations {
                             "privacy.individual_tracking": boolean;
                             "privacy.disable_tracking": boolean;
                             "privacy.machine_seconds": number;
+                            "privacy.hidden_link": boolean;
                             "privacy.record_optin_ip": boolean;
                             "privacy.unsubscribe_header": boolean;
                             "privacy.allow_blocklist": boolean;
@@ -5081,6 +5083,7 @@ export interface operations {
                     "privacy.individual_tracking"?: unknown;
                     "privacy.disable_tracking"?: unknown;
                     "privacy.machine_seconds"?: unknown;
+                    "privacy.hidden_link"?: unknown;
                     "privacy.record_optin_ip"?: unknown;
                     "privacy.unsubscribe_header"?: unknown;
                     "privacy.allow_blocklist"?: unknown;
@@ -10593,6 +10596,11 @@ export interface operations {
                                     name: string;
                                 } | null;
                             };
+                            /** @description The brand as which it goes out; null: the main site. */
+                            brand: {
+                                name: string;
+                                root_url: string;
+                            } | null;
                             estimate_seconds: number | null;
                             checks: {
                                 /** @enum {unknown} */
@@ -12825,6 +12833,38 @@ export interface operations {
                             next_before_id: number | null;
                         };
                     };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_recurring_by_id_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message, in which no script runs, or why there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
             /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */

@@ -22,6 +22,9 @@ export function pixelUrl(root: string, campaignUuid: string, subscriberUuid: str
   return `${messageUrl(root, campaignUuid, subscriberUuid)}/px.png`
 }
 
+/** Stands for a link that is in messages, but not to be seen: whoever follows it is a program. */
+export const hiddenLinkUuid = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
+
 export function linkUrl(root: string, linkUuid: string, campaignUuid: string, subscriberUuid: string): string {
   return `${root}/link/${linkUuid}/${campaignUuid}/${subscriberUuid}`
 }

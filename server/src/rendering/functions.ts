@@ -1,6 +1,15 @@
 import { type HostFunction, hostObject, SafeString, type TypedHostFunction, typed } from '@broadsheet/gotemplate'
 import { escapeHtml } from '../pages/html.ts'
-import { archiveUrl, linkUrl, manageUrl, messageUrl, optinUrl, pixelUrl, unsubscribeUrl } from '../public/urls.ts'
+import {
+  archiveUrl,
+  hiddenLinkUuid,
+  linkUrl,
+  manageUrl,
+  messageUrl,
+  optinUrl,
+  pixelUrl,
+  unsubscribeUrl,
+} from '../public/urls.ts'
 import { isTrackable } from '../tracking/links.ts'
 import { goDate } from './go-time.ts'
 import { nameOfText } from './names-of-texts.ts'
@@ -40,7 +49,8 @@ export function campaignFunctions(context: RenderContext, campaignUuid: string, 
       if (!tracked || !isTrackable(url)) return url
       return linkUrl(root, links.uuidOf(url), campaignUuid, trackedUuid())
     },
-    TrackView: () => (tracked ? pixel(pixelUrl(root, campaignUuid, trackedUuid())) : ''),
+    TrackView: () =>
+      tracked ? new SafeString('template.HTML', trackingMarks(context, campaignUuid, trackedUuid())) : '',
     UnsubscribeURL: () => unsubscribeUrl(root, campaignUuid, current.subscriber.uuid),
     ManageURL: () => manageUrl(root, campaignUuid, current.subscriber.uuid),
     OptinURL: () => optinUrl(root, current.subscriber.uuid),
@@ -59,11 +69,14 @@ export function plainTextFunctions(functions: Functions, toText: (html: string) 
   }
 }
 
-function pixel(url: string): SafeString {
-  return new SafeString(
-    'template.HTML',
-    `<img src="${escapeHtml(url)}" alt="" width="1" height="1" style="display:none !important;">`,
-  )
+/** The picture that counts an open and, where the administrator wants it, the link that only programs follow. */
+function trackingMarks({ settings }: RenderContext, campaignUuid: string, subscriberUuid: string): string {
+  const root = settings['app.root_url']
+  const pixel = escapeHtml(pixelUrl(root, campaignUuid, subscriberUuid))
+  const picture = `<img src="${pixel}" alt="" width="1" height="1" style="display:none !important;">`
+  if (!settings['privacy.hidden_link'] || !settings['privacy.individual_tracking']) return picture
+  const trap = escapeHtml(linkUrl(root, hiddenLinkUuid, campaignUuid, subscriberUuid))
+  return `${picture}<a href="${trap}" style="display:none !important;" aria-hidden="true" tabindex="-1"></a>`
 }
 
 /** `L.T "key"`, `L.Ts "key" "name" "value" …`, `L.Tc "key" n` (singular and plural parted by `|`). */

@@ -74,6 +74,7 @@ export const defaultSettings: Settings = {
   'privacy.individual_tracking': false,
   'privacy.disable_tracking': false,
   'privacy.machine_seconds': 0,
+  'privacy.hidden_link': false,
   'privacy.record_optin_ip': false,
   'privacy.unsubscribe_header': true,
   'privacy.allow_blocklist': true,

@@ -207,6 +207,8 @@ export const SettingsSchema = Type.Object({
   'privacy.disable_tracking': Flag,
   /** Opens and clicks so soon after a server accepted the message are those of machines; 0: time does not matter. Ours. */
   'privacy.machine_seconds': Count(0, 60),
+  /** Messages carry a link that only programs follow. Ours. */
+  'privacy.hidden_link': Flag,
   'privacy.record_optin_ip': Flag,
   'privacy.unsubscribe_header': Flag,
   'privacy.allow_blocklist': Flag,

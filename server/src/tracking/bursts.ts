@@ -6,9 +6,13 @@ import { statement } from '../db/statement.ts'
  * Scanners follow every link of a mail within moments; a person does not. Whoever follows five different links within two
  * seconds is taken for a machine, and those clicks are moved to those of machines. Judged by the rows, a moment after they
  * were written: so it makes no difference which nodes took the clicks, and taking them costs nothing more.
+ *
+ * Where messages carry a hidden link, whoever follows it is a machine, and with it what was opened and followed for the
+ * same person shortly before and after: that finds scanners of messages with fewer links, too.
  */
 const manyLinks = 5
 const burstSeconds = 2
+const hiddenSeconds = 10
 /** How long after its time a click is visible to others at the latest: a group commit on a slow disk. */
 const commitSeconds = 3
 const sweepEveryMs = 2000
@@ -47,14 +51,30 @@ const moveBursts = statement<object>(`
     select campaign_id, subscriber_id, min(since) as since, max(at) + interval '${burstSeconds} seconds' as until from runs
     where at - since <= interval '${burstSeconds} seconds'
     group by campaign_id, subscriber_id
-  ), moved as (
-    delete from link_clicks using bursts
-    where link_clicks.subscriber_id = bursts.subscriber_id and link_clicks.campaign_id = bursts.campaign_id
-      and link_clicks.created_at between bursts.since and bursts.until
-    returning link_clicks.campaign_id, link_clicks.link_id, link_clicks.subscriber_id, link_clicks.created_at
+  ), trapped as materialized (
+    select campaign_id, subscriber_id, min(created_at) - interval '${hiddenSeconds} seconds' as since,
+           max(created_at) + interval '${hiddenSeconds} seconds' as until
+    from broadsheet.machine_events
+    where created_at > $1::timestamptz - interval '${hiddenSeconds} seconds' and kind = 2 and subscriber_id is not null
+      and reason = 'hidden'
+    group by campaign_id, subscriber_id
+  ), scanners as (
+    select *, 'burst' as reason from bursts union all select *, 'hidden' from trapped
+  ), clicks as (
+    delete from link_clicks using scanners
+    where link_clicks.subscriber_id = scanners.subscriber_id and link_clicks.campaign_id = scanners.campaign_id
+      and link_clicks.created_at between scanners.since and scanners.until
+    returning link_clicks.campaign_id, link_id, link_clicks.subscriber_id, reason, link_clicks.created_at
+  ), views as (
+    delete from campaign_views using trapped
+    where campaign_views.subscriber_id = trapped.subscriber_id and campaign_views.campaign_id = trapped.campaign_id
+      and campaign_views.created_at between trapped.since and trapped.until
+    returning campaign_views.campaign_id, campaign_views.subscriber_id, campaign_views.created_at
   )
   insert into broadsheet.machine_events (kind, campaign_id, link_id, subscriber_id, reason, created_at)
-  select 2, campaign_id, link_id, subscriber_id, 'burst', created_at from moved`)
+  select 2, campaign_id, link_id, subscriber_id, reason, created_at from clicks
+  union all
+  select 1, campaign_id, null, subscriber_id, 'hidden', created_at from views`)
 
 /** Moves the clicks of scanners that came since the last time, unless another node is at it or just was. */
 export async function sweepBursts(db: Database): Promise<boolean> {

@@ -7,7 +7,7 @@ export interface TrackedEvent {
   readonly campaignUuid: string
   /** Null: not to be known. */
   readonly subscriberUuid: string | null
-  /** Of a click. */
+  /** Of a click, unless on the hidden link. */
   readonly linkId: number | null
   /** Null: a person. */
   readonly machine: MachineReason | null

@@ -216,6 +216,30 @@ test('who is faster than any person is a machine, where the administrator wants 
   await setting('privacy.individual_tracking', false)
 })
 
+test('whoever follows the link that nobody sees is a machine, with all that came with it', async () => {
+  await setting('privacy.individual_tracking', true)
+  const shown = async () => (await get(`/campaign/${campaign}/${subscriber}`)).text
+  const trap = /<a href="[^"]*(\/link\/f[^"]*)" style="display:none !important;" aria-hidden="true" tabindex="-1"><\/a>/
+  assert.doesNotMatch(await shown(), trap)
+  await setting('privacy.hidden_link', true)
+  const path = trap.exec(await shown())?.[1] ?? ''
+  const [other = ''] = await insertSubscribers(1)
+  await get(pixelPath)
+  await get(linkPath)
+  await get(`/link/${link}/${campaign}/${other}`)
+  const answer = await get(path)
+  assert.equal(answer.status, 307)
+  assert.doesNotMatch(answer.headers.get('location') ?? '', /\/link\//)
+  await until({ clicks: 1, machines: 3 })
+  // What comes a moment later, too; and without a person nothing can be told.
+  await get(linkPath)
+  await until({ clicks: 1, machines: 4 })
+  assert.deepEqual(await counts(), { views: 0, clicks: 1, named: 1, machines: 4 })
+  await setting('privacy.individual_tracking', false)
+  assert.doesNotMatch(await shown(), trap)
+  await setting('privacy.hidden_link', false)
+})
+
 test('many at once are all counted', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => get(i % 2 === 0 ? pixelPath : linkPath)))
   assert.ok(answers.every((answer) => answer.status === 200 || answer.status === 307))

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Translations } from '../i18n/translations.ts'
-import { nilUuid } from '../public/urls.ts'
+import { hiddenLinkUuid, nilUuid } from '../public/urls.ts'
 import type { SettingsStore } from '../settings/store.ts'
 import { startBurstSweeper } from './bursts.ts'
 import { createLinkRegistry } from './links.ts'
@@ -63,9 +63,10 @@ export function createTracking(options: {
       })
     },
     async click(linkUuid, { campaignUuid, subscriberUuid }, visitor) {
-      const target = await targets.find(linkUuid)
-      if (target === undefined) return undefined
       const current = settings.current()
+      const isHidden = linkUuid === hiddenLinkUuid
+      const target = isHidden ? { id: null, location: current['app.root_url'] } : await targets.find(linkUuid)
+      if (target === undefined) return undefined
       if (current['privacy.disable_tracking'] || campaignUuid === nilUuid) return target.location
       const individual = current['privacy.individual_tracking'] && subscriberUuid !== nilUuid
       await record({
@@ -73,7 +74,7 @@ export function createTracking(options: {
         campaignUuid,
         subscriberUuid: individual ? subscriberUuid : null,
         linkId: target.id,
-        machine: machineReason(visitor) ?? null,
+        machine: isHidden ? 'hidden' : (machineReason(visitor) ?? null),
       })
       if (individual) bursts.noteClick()
       return target.location

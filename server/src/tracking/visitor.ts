@@ -11,9 +11,9 @@ export interface Visitor {
 
 /**
  * Why an open or click is taken for that of a machine. Two more reasons are found in the database: `early`
- * (`recorder.ts`) and `burst` (`bursts.ts`).
+ * (`recorder.ts`) and `burst` (`bursts.ts`). `hidden`: it followed the link that nobody sees.
  */
-export type MachineReason = 'agent' | 'network' | 'prefetch'
+export type MachineReason = 'agent' | 'network' | 'prefetch' | 'hidden'
 
 /**
  * Programs that fetch addresses of mails by themselves: robots, link previews, security scanners, tools. The image

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconBrush,
+  IconBuildingStore,
   IconGauge,
   IconLock,
   IconMail,
@@ -27,7 +28,7 @@ export interface Section {
   /** A list of entries that is edited below the groups. */
   readonly list?: 'smtp' | 'messengers' | 'bounce.mailboxes' | 'webhooks'
   /** Not settings of the draft, but a form of its own. */
-  readonly form?: 'systemMail'
+  readonly form?: 'systemMail' | 'brands'
 }
 
 const bounceAction = (type: string): readonly Field[] => [
@@ -83,6 +84,7 @@ export const sections: readonly Section[] = [
       },
     ],
   },
+  { id: 'brands', icon: IconBuildingStore, groups: [], form: 'brands' },
   { id: 'smtp', icon: IconMailForward, groups: [], list: 'smtp' },
   {
     id: 'performance',
@@ -134,6 +136,12 @@ export const sections: readonly Section[] = [
             kind: 'number',
             min: 0,
             max: 60,
+            when: { path: 'privacy.individual_tracking', is: true },
+          },
+          {
+            path: 'privacy.hidden_link',
+            kind: 'switch',
+            wide: true,
             when: { path: 'privacy.individual_tracking', is: true },
           },
         ],
