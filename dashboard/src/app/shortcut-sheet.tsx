@@ -7,6 +7,7 @@ const shortcuts = [
   ['?', 'shortcuts.sheet'],
   ['Ctrl S', 'shortcuts.save'],
   ['F9', 'shortcuts.preview'],
+  ['Ctrl F', 'shortcuts.find'],
   ['Ctrl Enter', 'shortcuts.run'],
   ['Ctrl Z', 'shortcuts.undo'],
   ['Esc', 'shortcuts.close'],

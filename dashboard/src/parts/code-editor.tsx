@@ -8,14 +8,16 @@ import { markdown } from '@codemirror/lang-markdown'
 import { PostgreSQL, sql } from '@codemirror/lang-sql'
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from '@codemirror/search'
 import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useComputedColorScheme } from '@mantine/core'
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { styleNonce } from '../app/theme.ts'
 import classes from './code-editor.module.css'
+import { searchPhrases } from './search-phrases.ts'
 
 export type CodeLanguage = 'html' | 'css' | 'javascript' | 'json' | 'markdown' | 'sql' | 'text'
 
@@ -36,13 +38,15 @@ interface CodeEditorProps {
   readonly complete?: CompletionSource
   /** Filled with what buttons outside can do. */
   readonly controls?: RefObject<CodeControls | null>
-  readonly minHeight?: number
-  readonly maxHeight?: number
+  readonly minHeight?: number | string
+  readonly maxHeight?: number | string
 }
 
 export interface CodeControls {
   /** Puts text in the place of the selection and goes on writing there. */
   insert(text: string): void
+  /** Opens the search with its replacing, as Ctrl-F does. */
+  find(): void
 }
 
 const languages: Readonly<Record<CodeLanguage, () => Extension>> = {
@@ -99,6 +103,7 @@ const darkHighlight = highlightIn({
 /** Text with highlighting, search, completion and faults at their line. Escape then Tab leaves it by keyboard. */
 export function CodeEditor(props: CodeEditorProps) {
   const { label, language, value, onChange, faults, complete } = props
+  const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
   const changed = useRef(onChange)
@@ -121,6 +126,8 @@ export function CodeEditor(props: CodeEditorProps) {
           closeBrackets(),
           highlightActiveLine(),
           highlightSelectionMatches(),
+          search({ top: true }),
+          EditorState.phrases.of(searchPhrases(t)),
           lintGutter(),
           syntaxHighlighting(dark ? darkHighlight : lightHighlight),
           // Beside what the language itself completes.
@@ -143,12 +150,15 @@ export function CodeEditor(props: CodeEditorProps) {
     })
     view.current = editor
     return () => editor.destroy()
-  }, [language, label, dark, complete])
+  }, [language, label, dark, complete, t])
 
   useImperativeHandle(props.controls, () => ({
     insert(text) {
       view.current?.dispatch(view.current.state.replaceSelection(text))
       view.current?.focus()
+    },
+    find() {
+      if (view.current !== undefined) openSearchPanel(view.current)
     },
   }))
 

@@ -1,17 +1,19 @@
-import { Alert, Badge, Button, Card, Grid, Group, Stack, TextInput } from '@mantine/core'
+import { Alert, Badge, Box, Button, Card, Grid, Group, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
-import { CodeEditor } from '../../parts/code-editor.tsx'
+import { type CodeControls, CodeEditor } from '../../parts/code-editor.tsx'
 import { Failure, notifyDone } from '../../parts/failure.tsx'
+import { FullScreen } from '../../parts/full-screen.tsx'
 import { LeaveGuard } from '../../parts/leave-guard.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PreviewFrame } from '../../parts/preview-frame.tsx'
 import { BlockBody } from '../campaigns/blocks/block-body.tsx'
+import { EditorFoot } from '../campaigns/editor/editor-foot.tsx'
 import { templateCompletion } from '../campaigns/editor/template-completion.ts'
 import { faultOf } from '../campaigns/editor/use-rendered.ts'
 import {
@@ -164,6 +166,8 @@ const complete = templateCompletion([])
 function Source({ values, onChange }: SourceProps) {
   const { t } = useTranslation()
   const [shown] = useDebouncedValue(values, 500)
+  const controls = useRef<CodeControls>(null)
+  const isVisual = values.type === 'campaign_visual'
   const fields = { template_type: shown.type, subject: shown.subject || t('templates.sampleSubject'), body: shown.body }
   const { error, isSuccess } = useQuery({
     queryKey: ['templates', 'try', fields],
@@ -180,26 +184,39 @@ function Source({ values, onChange }: SourceProps) {
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: 7 }}>
-        <Stack gap="xs">
-          {values.type === 'campaign_visual' ? (
-            <BlockBody
-              body={values.body}
-              source={values.body_source}
-              onChange={onChange && (({ body, bodySource }) => onChange({ body, body_source: bodySource }))}
-            />
-          ) : (
-            <CodeEditor
-              label={t('templates.source')}
-              language="html"
-              value={values.body}
-              onChange={onChange && ((body) => onChange({ body }))}
-              faults={faults}
-              complete={complete}
-              minHeight={560}
-              maxHeight={760}
-            />
+        <FullScreen label={t('templates.source')}>
+          {({ full, room, toggle }) => (
+            <Stack gap="xs">
+              <Box className={room}>
+                {isVisual ? (
+                  <BlockBody
+                    body={values.body}
+                    source={values.body_source}
+                    onChange={onChange && (({ body, bodySource }) => onChange({ body, body_source: bodySource }))}
+                  />
+                ) : (
+                  <CodeEditor
+                    label={t('templates.source')}
+                    language="html"
+                    value={values.body}
+                    onChange={onChange && ((body) => onChange({ body }))}
+                    faults={faults}
+                    complete={complete}
+                    controls={controls}
+                    minHeight={full ? '100%' : 560}
+                    maxHeight={full ? '100%' : 760}
+                  />
+                )}
+              </Box>
+              <EditorFoot
+                body={values.body}
+                isMarkup
+                onFind={isVisual ? undefined : () => controls.current?.find()}
+                toggle={toggle}
+              />
+            </Stack>
           )}
-        </Stack>
+        </FullScreen>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 5 }}>
         <Card withBorder padding="md" pos="sticky" top={72}>

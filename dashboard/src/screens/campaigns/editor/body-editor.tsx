@@ -21,12 +21,15 @@ interface BodyEditorProps {
   /** Attributes that people have, for completion. */
   readonly attributes: readonly string[]
   readonly controls: RefObject<CodeControls | null>
+  /** Takes the room that there is, and no more. */
+  readonly full: boolean
 }
 
 const codeLanguages = { html: 'html', markdown: 'markdown', plain: 'text' } as const
 
 /** The editor that fits the format. */
-export function BodyEditor({ contentType, body, source, onChange, faults, attributes, controls }: BodyEditorProps) {
+export function BodyEditor(props: BodyEditorProps) {
+  const { contentType, body, source, onChange, faults, attributes, controls, full } = props
   const { t } = useTranslation()
   const onBody = onChange && ((text: string) => onChange({ body: text }))
   const names = attributes.join('\n')
@@ -36,7 +39,7 @@ export function BodyEditor({ contentType, body, source, onChange, faults, attrib
       {contentType === 'visual' ? (
         <BlockBody body={body} source={source} onChange={onChange} />
       ) : contentType === 'richtext' ? (
-        <RichText label={t('campaigns.body')} value={body} onChange={onBody} attributes={attributes} />
+        <RichText label={t('campaigns.body')} value={body} onChange={onBody} attributes={attributes} full={full} />
       ) : (
         <CodeEditor
           label={t('campaigns.body')}
@@ -46,8 +49,8 @@ export function BodyEditor({ contentType, body, source, onChange, faults, attrib
           faults={faults}
           complete={complete}
           controls={controls}
-          minHeight={480}
-          maxHeight={720}
+          minHeight={full ? '100%' : 480}
+          maxHeight={full ? '100%' : 720}
         />
       )}
     </Suspense>

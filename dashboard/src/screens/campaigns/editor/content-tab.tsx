@@ -5,12 +5,14 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.ts'
 import type { CodeControls, CodeFault } from '../../../parts/code-editor.tsx'
+import { FullScreen } from '../../../parts/full-screen.tsx'
 import type { ChosenSubscriber } from '../../../parts/subscriber-picker.tsx'
 import { MediaPicker } from '../../media/media-picker.tsx'
 import type { MediaFile } from '../../media/queries.ts'
 import { AltbodyField } from './altbody-field.tsx'
 import { Attachments } from './attachments.tsx'
 import { BodyEditor } from './body-editor.tsx'
+import { EditorFoot } from './editor-foot.tsx'
 import { FieldMenu } from './field-menu.tsx'
 import { FormatBar } from './format-bar.tsx'
 import { PreviewPane } from './preview-pane.tsx'
@@ -35,39 +37,57 @@ export function ContentTab({ editor, readOnly }: { readonly editor: Editor; read
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: beside ? 7 : 12 }}>
         <Stack>
-          <Group justify="space-between" align="flex-end" gap="sm">
-            <Stack gap="sm" flex={1}>
-              <FormatBar editor={editor} formats={formats} readOnly={readOnly} />
-            </Stack>
-            <Group gap={4}>
-              {isCode && !readOnly && (
-                <CodeTools
-                  markdown={draft.contentType === 'markdown'}
-                  images={draft.contentType !== 'plain'}
-                  attributes={attributes}
-                  onInsert={(text) => controls.current?.insert(text)}
+          <FullScreen label={t('campaigns.body')}>
+            {({ full, room, toggle }) => (
+              <Stack gap="sm">
+                <Group justify="space-between" align="flex-end" gap="sm">
+                  <Stack gap="sm" flex={1}>
+                    <FormatBar editor={editor} formats={formats} readOnly={readOnly} />
+                  </Stack>
+                  <Group gap={4}>
+                    {isCode && !readOnly && (
+                      <CodeTools
+                        markdown={draft.contentType === 'markdown'}
+                        images={draft.contentType !== 'plain'}
+                        attributes={attributes}
+                        onInsert={(text) => controls.current?.insert(text)}
+                      />
+                    )}
+                    {!full && (
+                      <Tooltip label={t(beside ? 'preview.hide' : 'preview.show')}>
+                        <ActionIcon
+                          onClick={() => setBeside(!beside)}
+                          aria-label={t(beside ? 'preview.hide' : 'preview.show')}
+                          visibleFrom="lg"
+                        >
+                          {beside ? <IconEyeOff size={18} /> : <IconEye size={18} />}
+                        </ActionIcon>
+                      </Tooltip>
+                    )}
+                  </Group>
+                </Group>
+                <Box className={room}>
+                  <BodyEditor
+                    contentType={draft.contentType}
+                    body={draft.body}
+                    source={draft.bodySource}
+                    onChange={readOnly ? undefined : set}
+                    faults={faults}
+                    attributes={attributes}
+                    controls={controls}
+                    full={full}
+                  />
+                </Box>
+                <EditorFoot
+                  body={draft.body}
+                  isMarkup={draft.contentType !== 'plain' && draft.contentType !== 'markdown'}
+                  html={rendered.message?.html}
+                  onFind={isCode ? () => controls.current?.find() : undefined}
+                  toggle={toggle}
                 />
-              )}
-              <Tooltip label={t(beside ? 'preview.hide' : 'preview.show')}>
-                <ActionIcon
-                  onClick={() => setBeside(!beside)}
-                  aria-label={t(beside ? 'preview.hide' : 'preview.show')}
-                  visibleFrom="lg"
-                >
-                  {beside ? <IconEyeOff size={18} /> : <IconEye size={18} />}
-                </ActionIcon>
-              </Tooltip>
-            </Group>
-          </Group>
-          <BodyEditor
-            contentType={draft.contentType}
-            body={draft.body}
-            source={draft.bodySource}
-            onChange={readOnly ? undefined : set}
-            faults={faults}
-            attributes={attributes}
-            controls={controls}
-          />
+              </Stack>
+            )}
+          </FullScreen>
           <Attachments files={draft.media} onChange={(media) => set({ media })} readOnly={readOnly} />
           {draft.contentType !== 'plain' && <AltbodyField editor={editor} rendered={rendered} readOnly={readOnly} />}
         </Stack>

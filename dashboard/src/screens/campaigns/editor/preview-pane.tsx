@@ -2,7 +2,6 @@ import { Alert, Box, Card, Code, Group, ScrollArea, SegmentedControl, Stack, Tex
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.ts'
-import { formatBytes } from '../../../parts/format.ts'
 import { PreviewFrame } from '../../../parts/preview-frame.tsx'
 import { type ChosenSubscriber, SubscriberPicker } from '../../../parts/subscriber-picker.tsx'
 import type { Draft } from './draft.ts'
@@ -71,11 +70,6 @@ export function PreviewPane({ id, draft, rendered, subscriber, onSubscriber }: P
               {message?.text ?? ''}
             </Code>
           </ScrollArea.Autosize>
-        )}
-        {message?.html !== undefined && message.html !== null && (
-          <Text size="xs" c="dimmed">
-            {t('preview.size', { size: formatBytes(new Blob([message.html]).size) })}
-          </Text>
         )}
       </Stack>
     </Card>

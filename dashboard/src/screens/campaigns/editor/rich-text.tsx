@@ -15,10 +15,12 @@ interface RichTextProps {
   readonly value: string
   readonly onChange?: (html: string) => void
   readonly attributes: readonly string[]
+  /** The bar of the frame is not above it. */
+  readonly full: boolean
 }
 
 /** Writing without seeing markup. Nothing is changed by merely opening a letter. */
-export function RichText({ label, value, onChange, attributes }: RichTextProps) {
+export function RichText({ label, value, onChange, attributes, full }: RichTextProps) {
   const { t } = useTranslation()
   const changed = useRef(onChange)
   changed.current = onChange
@@ -51,7 +53,9 @@ export function RichText({ label, value, onChange, attributes }: RichTextProps) 
         </Alert>
       )}
       <RichTextEditor editor={editor} className={classes.editor} labels={labels}>
-        {onChange !== undefined && editor !== null && <RichToolbar editor={editor} attributes={attributes} />}
+        {onChange !== undefined && editor !== null && (
+          <RichToolbar editor={editor} attributes={attributes} stickyOffset={full ? 0 : 56} />
+        )}
         <RichTextEditor.Content className={classes.content} />
       </RichTextEditor>
     </Stack>

@@ -13,9 +13,11 @@ import { colours, sizes, withStyle } from './text-style.ts'
 interface RichToolbarProps {
   readonly editor: Editor
   readonly attributes: readonly string[]
+  /** Where it stays while the text moves below it. */
+  readonly stickyOffset: number
 }
 
-export function RichToolbar({ editor, attributes }: RichToolbarProps) {
+export function RichToolbar({ editor, attributes, stickyOffset }: RichToolbarProps) {
   const { t } = useTranslation()
   const may = useMay()
   const [dialog, setDialog] = useState<'link' | 'image'>()
@@ -24,7 +26,7 @@ export function RichToolbar({ editor, attributes }: RichToolbarProps) {
     editor.commands.focus()
   }
   return (
-    <RichTextEditor.Toolbar sticky stickyOffset={56}>
+    <RichTextEditor.Toolbar sticky stickyOffset={stickyOffset}>
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.Bold />
         <RichTextEditor.Italic />
