@@ -9,7 +9,15 @@ import { notifyFailure } from './failure.tsx'
  * or when the page is left. See docs/decisions/0014.
  */
 
-export type Deletable = 'subscribers' | 'lists' | 'campaigns' | 'templates' | 'media' | 'segments' | 'sequences'
+export type Deletable =
+  | 'brands'
+  | 'subscribers'
+  | 'lists'
+  | 'campaigns'
+  | 'templates'
+  | 'media'
+  | 'segments'
+  | 'sequences'
 
 export interface Deletion {
   readonly what: Deletable

@@ -10596,8 +10596,8 @@ export interface operations {
                                     name: string;
                                 } | null;
                             };
-                            /** @description The brand as which it goes out; null: the main site. */
-                            brand: {
+                            /** @description As which site it goes out: that of a brand, or the main one; null where there are no brands. */
+                            site: {
                                 name: string;
                                 root_url: string;
                             } | null;

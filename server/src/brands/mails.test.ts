@@ -126,6 +126,9 @@ test('so do tests, previews, the last look and the message in the browser', asyn
     (check) => Object(check).id === 'unsubscribe',
   )
   assert.equal(Object(unsubscribe).level, 'ok', checks.text)
+  assert.deepEqual(checks.at('data.site'), { name: 'The Shop', root_url: shop })
+  const mixed = await app.request('GET', `/api/campaigns/${await campaign([lists.first, lists.plain])}/checks`)
+  assert.deepEqual(mixed.at('data.site'), { name: 'Main house', root_url: main })
 })
 
 test('opt-in mails carry name, logo, sender and address of their brand', async () => {

@@ -16,6 +16,9 @@ const ChecksSchema = Type.Object({
     }),
     segment: CampaignSchema.properties.segment,
   }),
+  site: Type.Union([Type.Object({ name: Type.String(), root_url: Type.String() }), Type.Null()], {
+    description: 'As which site it goes out: that of a brand, or the main one; null where there are no brands.',
+  }),
   estimate_seconds: Type.Union([Type.Integer(), Type.Null()]),
   checks: Type.Array(
     Type.Object({

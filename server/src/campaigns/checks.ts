@@ -22,6 +22,8 @@ import { isGone } from './segment.ts'
 
 export interface CampaignChecks {
   readonly audience: ExpectedAudience & Pick<Campaign, 'segment'>
+  /** As which site it goes out: that of a brand, or the main one; null where there is no other. */
+  readonly site: { readonly name: string; readonly root_url: string } | null
   /** Seconds that sending takes at the configured rate; null where nothing limits it. */
   readonly estimate_seconds: number | null
   readonly checks: readonly Check[]
@@ -36,7 +38,8 @@ export async function checkCampaign(
   campaign: Campaign,
 ): Promise<CampaignChecks> {
   const { db } = services
-  const settings = services.settings.forBrand(campaign.brand_id).current()
+  const site = services.settings.forBrand(campaign.brand_id)
+  const settings = site.current()
   const [source, recipients, sender] = await Promise.all([
     sourceOf(db, campaign),
     recipientsOf(db, campaign),
@@ -46,6 +49,7 @@ export async function checkCampaign(
   const checks = [recipients.check, ...messageChecks(services, source, sample), ...sender]
   return {
     audience: { ...audience, segment: campaign.segment },
+    site: site.brands().length === 0 ? null : { name: settings['app.site_name'], root_url: settings['app.root_url'] },
     estimate_seconds: secondsFor(audience.people, settings),
     checks: [...checks, ...sandboxChecks(campaign, settings)],
   }

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { CopyText } from '../../parts/copy-text.tsx'
 import { SaveForm } from '../../parts/save-form.tsx'
+import { brandsQuery } from '../brands/queries.ts'
 import { templatesQuery } from '../templates/queries.ts'
 import { type List, type ListInput, type ListType, listTypes, type Optin, optins } from './queries.ts'
 import { useMayManageList } from './rights.ts'
@@ -35,6 +36,7 @@ interface Values {
   readonly description: string
   readonly sender: string
   readonly templateId: number | null
+  readonly brandId: number | null
   readonly archived: boolean
 }
 
@@ -103,6 +105,7 @@ export function ListForm({ list, onSave, onCancel }: ListFormProps) {
         minRows={2}
         maxRows={8}
       />
+      <BrandSelect value={values.brandId} onChange={(brandId) => set({ brandId })} readOnly={readOnly} />
       <Beginnings values={values} onChange={set} readOnly={readOnly} />
       {list !== undefined && (
         <Switch
@@ -113,6 +116,31 @@ export function ListForm({ list, onSave, onCancel }: ListFormProps) {
         />
       )}
     </SaveForm>
+  )
+}
+
+interface BrandSelectProps {
+  readonly value: number | null
+  readonly onChange: (id: number | null) => void
+  readonly readOnly: boolean
+}
+
+/** Shown where there are brands, to whom may know of them. */
+function BrandSelect({ value, onChange, readOnly }: BrandSelectProps) {
+  const { t } = useTranslation()
+  const { data: brands = [] } = useQuery({ ...brandsQuery, enabled: useMay()('settings:get') })
+  if (brands.length === 0) return null
+  return (
+    <Select
+      label={t('lists.brand')}
+      description={t('lists.brand.help')}
+      placeholder={t('lists.brand.none')}
+      data={brands.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+      readOnly={readOnly}
+      clearable
+    />
   )
 }
 
@@ -176,11 +204,12 @@ function initial(list: List | undefined): Values {
     description: list?.description ?? '',
     sender: list?.from_email ?? '',
     templateId: list?.template_id ?? null,
+    brandId: list?.brand_id ?? null,
     archived: list?.status === 'archived',
   }
 }
 
-function inputOf({ name, type, optin, tags, description, sender, templateId, archived }: Values): ListInput {
+function inputOf({ name, type, optin, tags, description, sender, templateId, brandId, archived }: Values): ListInput {
   return {
     name: name.trim(),
     type,
@@ -189,6 +218,7 @@ function inputOf({ name, type, optin, tags, description, sender, templateId, arc
     description,
     from_email: sender.trim(),
     template_id: templateId,
+    brand_id: brandId,
     status: archived ? 'archived' : 'active',
   }
 }

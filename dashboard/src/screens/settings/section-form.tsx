@@ -1,6 +1,7 @@
 import { Fieldset, Paper, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
+import { Brands } from '../brands/brands.tsx'
 import { EntryList } from './entry-list.tsx'
 import { FieldGrid } from './field-grid.tsx'
 import type { Field } from './fields.ts'
@@ -19,11 +20,9 @@ interface SectionFormProps {
 
 /** The settings of one section, and one button that saves them. */
 export function SectionForm({ section, draft, matches }: SectionFormProps) {
-  return section.form === 'systemMail' ? (
-    <SystemMailForm />
-  ) : (
-    <Fields section={section} draft={draft} matches={matches ?? (() => true)} />
-  )
+  if (section.form === 'systemMail') return <SystemMailForm />
+  if (section.form === 'brands') return <Brands />
+  return <Fields section={section} draft={draft} matches={matches ?? (() => true)} />
 }
 
 function Fields({ section, draft, matches }: Required<SectionFormProps>) {

@@ -7,7 +7,7 @@ import { ScreenFailure } from '../../../app/screen-failure.tsx'
 import { Failure } from '../../../parts/failure.tsx'
 import { Page } from '../../../parts/page.tsx'
 import { PreviewFrame } from '../../../parts/preview-frame.tsx'
-import { type Campaign, campaignQuery, checksQuery } from '../queries.ts'
+import { type Campaign, type CampaignChecks, campaignQuery, checksQuery } from '../queries.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { AudienceCard } from './audience-card.tsx'
 import { CheckList, spokenOf } from './check-list.tsx'
@@ -81,7 +81,7 @@ function LastLook({ campaign }: { readonly campaign: Campaign }) {
           <Stack gap="lg" pos="sticky" top={72}>
             {checks.data === undefined ? <Skeleton h={180} /> : <AudienceCard checks={checks.data} />}
             {campaign.status === 'draft' && <SendCard campaign={campaign} checks={checks.data} />}
-            <Facts campaign={campaign} />
+            <Facts campaign={campaign} site={checks.data?.site ?? null} />
           </Stack>
         </Grid.Col>
       </Grid>
@@ -89,9 +89,15 @@ function LastLook({ campaign }: { readonly campaign: Campaign }) {
   )
 }
 
-function Facts({ campaign }: { readonly campaign: Campaign }) {
+interface FactsProps {
+  readonly campaign: Campaign
+  readonly site: CampaignChecks['site']
+}
+
+function Facts({ campaign, site }: FactsProps) {
   const { t } = useTranslation()
   const rows = [
+    ...(site === null ? [] : [[t('send.brand'), `${site.name} · ${site.root_url}`]]),
     [t('campaigns.subject'), campaign.subject],
     [t('campaigns.from'), campaign.from_email],
     [t('campaigns.format'), t(`campaigns.format.${campaign.content_type}`)],
