@@ -1,9 +1,8 @@
 import { sourceWithTemplate } from '../campaigns/load.ts'
 import { standInOf } from '../campaigns/stand-in.ts'
 import { findCampaign } from '../campaigns/store.ts'
-import type { Queryable } from '../db/database.ts'
 import { escapeHtml } from '../pages/html.ts'
-import { compileCampaign, type RenderContext, renderSettled } from '../rendering/index.ts'
+import { compileCampaign, type RenderContext, renderSettled, siteContext } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings/schema.ts'
 import { wrappingTemplate } from '../templates/load.ts'
@@ -43,13 +42,13 @@ function cached(settings: Settings, key: string, render: () => Promise<string>):
 /** The subject as the stand-in reader would get it. A subject that fails is shown as it was written. */
 export async function archivedSubject(renderer: Renderer, campaign: ArchivedCampaign): Promise<string> {
   if (!campaign.subject.includes('{{')) return campaign.subject
-  const settings = renderer.settings.forBrand(campaign.brand_id).current()
+  const site = siteContext(renderer.settings, { brandId: campaign.brand_id })
   const key = `subject ${campaign.id} ${campaign.updated_at}`
-  return cached(settings, key, async () => {
+  return cached(site.settings, key, async () => {
     const stored = await findCampaign(renderer.db, campaign.id)
     if (stored === undefined) return campaign.subject
     const source = { ...sourceWithTemplate(stored, null), body: '', altbody: null, headers: [] }
-    const context = contextOf(renderer, settings, renderer.db)
+    const context = contextOf(renderer, site)
     return compileCampaign(source, { ...context, links: noLinks }).renderFor(standInOf(campaign.meta)).subject
   }).catch((error: unknown) => {
     renderer.log.warn({ err: error, campaign: campaign.id }, 'The subject of an archived campaign cannot be rendered')
@@ -59,14 +58,14 @@ export async function archivedSubject(renderer: Renderer, campaign: ArchivedCamp
 
 /** The whole message as HTML: in the archive template, else the default one, for the stand-in reader. */
 export async function archivedHtml(renderer: Renderer, campaign: ArchivedCampaign): Promise<string> {
-  const { db, settings } = renderer
-  const current = settings.forBrand(campaign.brand_id).current()
+  const { db } = renderer
+  const site = siteContext(renderer.settings, { brandId: campaign.brand_id })
   const template = await wrappingTemplate(db, campaign.template_id)
   const key = `page ${campaign.id} ${campaign.updated_at} ${template?.id} ${template?.updated_at}`
-  return cached(current, key, async () => {
+  return cached(site.settings, key, async () => {
     const stored = await findCampaign(db, campaign.id)
     if (stored === undefined) throw new Error('The campaign was deleted')
-    const context = contextOf(renderer, current, db)
+    const context = contextOf(renderer, site)
     const program = compileCampaign(sourceWithTemplate(stored, template?.body ?? null), context)
     const message = await renderSettled(program, standInOf(campaign.meta), context)
     return (
@@ -75,12 +74,6 @@ export async function archivedHtml(renderer: Renderer, campaign: ArchivedCampaig
   })
 }
 
-function contextOf(renderer: Renderer, settings: Settings, db: Queryable): RenderContext {
-  return {
-    settings,
-    mode: 'archive',
-    links: createLinkRegistry(db),
-    translations: renderer.translations,
-    language: settings['app.lang'],
-  }
+function contextOf({ db, translations }: Renderer, site: ReturnType<typeof siteContext>): RenderContext {
+  return { ...site, mode: 'archive', links: createLinkRegistry(db), translations }
 }

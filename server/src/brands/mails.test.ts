@@ -57,7 +57,8 @@ async function create(what: string, json: Readonly<Record<string, unknown>>): Pr
 
 const body = `<p>{{ TrackView }} <a href="https://goal.test/a@TrackLink">goal</a> <a href="{{ UnsubscribeURL }}">u</a>
   <a href="{{ ManageURL }}">m</a> <a href="{{ MessageURL }}">v</a> <a href="{{ ArchiveURL }}">a</a>
-  <a href="{{ OptinURL }}">o</a> {{ RootURL }}</p>`
+  <a href="{{ OptinURL }}">o</a> {{ RootURL }} <img src="https://main.example/uploads/tea.png">
+  <a href="https://main.example/uploads/prices.pdf@TrackLink">prices</a></p>`
 
 function campaign(listIds: readonly number[], more: Readonly<Record<string, unknown>> = {}): Promise<number> {
   return create('campaigns', { name: 'x', subject: 'x', lists: listIds, content_type: 'html', body, ...more })

@@ -9,6 +9,7 @@ import {
   type RenderedMessage,
   type RenderSubscriber,
   sampleSubscriber,
+  siteContext,
 } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings/schema.ts'
@@ -87,15 +88,16 @@ function messageChecks(
   source: CampaignSource,
   people: readonly RenderSubscriber[],
 ): readonly Check[] {
-  const settings = services.settings.forBrand(source.brandId).current()
+  const site = siteContext(services.settings, source)
+  const { settings } = site
   try {
     const program = compileCampaign(source, {
+      ...site,
       // Counted links would hide the addresses that are to be looked at.
       settings: { ...settings, 'privacy.disable_tracking': true },
       mode: 'preview',
       links: noLinks,
       translations: services.translations,
-      language: settings['app.lang'],
     })
     const [message, template] = tryOut(program, people)
     return [template, ...contentChecks(checkedMessage(source, message, settings))]

@@ -10,6 +10,7 @@ import {
   htmlToText,
   type RenderSubscriber,
   sampleSubscriber,
+  siteContext,
 } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
 import { findTemplate, wrappingTemplate } from '../templates/load.ts'
@@ -55,15 +56,14 @@ export function compileForPreview(
   campaign: Campaign,
   templateBody: string | null,
 ): CampaignProgram {
-  const current = settings.forBrand(campaign.brand_id).current()
+  const source = sourceWithTemplate(campaign, templateBody)
   requireShallow('body', campaign.body)
   return refusingDepth('body', () =>
-    compileCampaign(sourceWithTemplate(campaign, templateBody), {
-      settings: current,
+    compileCampaign(source, {
+      ...siteContext(settings, source),
       mode: 'preview',
       links: noLinks,
       translations,
-      language: current['app.lang'],
     }),
   )
 }

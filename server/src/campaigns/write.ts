@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { failure, invalid } from '../errors/error.ts'
 import { commonDefaults } from '../lists/defaults.ts'
 import { refusingDepth, requireShallow } from '../rendering/depth.ts'
-import { compileCampaign } from '../rendering/index.ts'
+import { compileCampaign, siteContext } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
 import { findDefaultTemplate, findTemplate } from '../templates/load.ts'
 import { noLinks } from '../tracking/links.ts'
@@ -142,16 +142,14 @@ export async function requireFreeSlug(tx: Queryable, slug: string | null, except
 
 /** Refuses texts that are no templates, naming field, line and column, before anything is stored. */
 async function requireCompiles(tx: Queryable, campaign: Campaign, writer: Writer): Promise<void> {
-  const settings = writer.settings.forBrand(campaign.brand_id).current()
   const source = await sourceOf(tx, campaign)
   requireShallow('body', campaign.body)
   refusingDepth('body', () =>
     compileCampaign(source, {
-      settings,
+      ...siteContext(writer.settings, source),
       mode: 'preview',
       links: noLinks,
       translations: writer.translations,
-      language: settings['app.lang'],
     }),
   )
 }

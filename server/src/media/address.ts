@@ -8,12 +8,13 @@ const servedUnder = '/uploads/'
  * other path as it is. Pure, as it runs for every request.
  */
 export function uploadPath(path: string, settings: Settings): string {
-  const prefix = prefixOf(settings)
+  const prefix = servedUploads(settings)
   if (prefix === servedUnder || prefix === '/' || !path.startsWith(prefix) || isOwnPath(prefix)) return path
   return servedUnder + path.slice(prefix.length)
 }
 
-function prefixOf(settings: Settings): string {
+/** The path under which the settings have uploads served, with a slash at its end. */
+export function servedUploads(settings: Settings): string {
   if (settings['upload.provider'] === 'filesystem') return withSlash(settings['upload.filesystem.upload_uri'])
   const published = settings['upload.s3.public_url']
   if (!published.startsWith('/')) return servedUnder

@@ -8,6 +8,7 @@ import { type Current, campaignFunctions, type Functions, plainTextFunctions } f
 import { markdownToHtml } from './markdown.ts'
 import { compilePart, type Part, type PartTemplate, Slots, textOf } from './parts.ts'
 import { embedImages, fixedTrackedAddresses, foldTrackedAddresses, rewriteTrackedAddresses } from './rewrite.ts'
+import { withOwnUploads } from './site.ts'
 import {
   type CampaignSource,
   nilSubscriberUuid,
@@ -52,7 +53,8 @@ interface Parts {
 }
 
 /** Compiles all texts of a campaign. Throws `request.invalid` that names the field, the place and the reason. */
-export function compileCampaign(source: CampaignSource, context: RenderContext): CampaignProgram {
+export function compileCampaign(stored: CampaignSource, context: RenderContext): CampaignProgram {
+  const source = withOwnUploads(stored, context)
   const uuid = context.mode === 'preview' ? nilSubscriberUuid : source.uuid
   const current: Current = { subscriber: sampleSubscriber }
   const functions = campaignFunctions(context, uuid, current)
@@ -156,7 +158,12 @@ function folded(text: string, { uuid }: CampaignSource, { settings, links, mode 
 }
 
 /** Addresses that a campaign tracks for everybody. Made durable before it is compiled, they cost nothing per message. */
-export async function settleFixedLinks(source: CampaignSource, links: RenderContext['links']): Promise<void> {
+export async function settleFixedLinks(
+  stored: CampaignSource,
+  context: Pick<RenderContext, 'links' | 'settings' | 'mainRootUrl'>,
+): Promise<void> {
+  const { links } = context
+  const source = withOwnUploads(stored, context)
   if (source.contentType === 'plain') return
   const texts = [htmlBody(source), source.templateBody ?? ''].map(rewriteTrackedAddresses)
   for (const url of texts.flatMap(fixedTrackedAddresses)) if (isTrackable(url)) links.uuidOf(url)

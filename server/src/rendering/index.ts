@@ -11,6 +11,7 @@ export { checkTemplateSource, holdsContentPlaceholder, type TemplateKind } from 
 export { markdownToHtml } from './markdown.ts'
 export { type PartTemplate, singleLine } from './parts.ts'
 export { contentIdOf, embeddedImageNames, rewriteTrackedAddresses } from './rewrite.ts'
+export { siteContext } from './site.ts'
 export {
   type CampaignSource,
   type ContentType,

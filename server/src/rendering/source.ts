@@ -68,6 +68,8 @@ export interface RenderContext {
    */
   readonly mode: 'send' | 'preview' | 'archive' | 'view'
   readonly links: LinkRegistry
+  /** Address of the main site, where the settings may be those of a brand. */
+  readonly mainRootUrl?: string
   readonly translations: Pick<Translations, 'text'>
   /** Language of `L`. */
   readonly language: string

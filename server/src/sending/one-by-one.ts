@@ -9,6 +9,7 @@ import {
   type HeaderField,
   type RenderSubscriber,
   renderSettled,
+  siteContext,
 } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings/schema.ts'
@@ -41,15 +42,14 @@ export async function oneByOne(
   { kind, source, mediaIds }: OneByOneRequest,
 ): Promise<OneByOne> {
   const { db, settings, translations } = services
-  const current = settings.forBrand(source.brandId).current()
+  const site = siteContext(settings, source)
   const links = createLinkRegistry(db)
   const { images, inline } = await loadInlineImages(services, source)
   const program = compileCampaign(source, {
-    settings: current,
+    ...site,
     mode: 'send',
     links,
     translations,
-    language: current['app.lang'],
     images,
   })
   const attached = await readMedia(services, mediaIds)
@@ -74,7 +74,7 @@ export async function oneByOne(
         subject,
         html,
         text,
-        headers: [...engineHeaders(source, recipient, current), ...headers],
+        headers: [...engineHeaders(source, recipient, site.settings), ...headers],
         subscriberId: recipient.id === 0 ? null : recipient.id,
       }
     },

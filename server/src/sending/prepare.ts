@@ -3,7 +3,7 @@ import { statement } from '../db/statement.ts'
 import { AppError } from '../errors/error.ts'
 import type { Channel, Messenger, PreparedCampaign } from '../messengers/messenger.ts'
 import { sandboxReply } from '../messengers/sandbox.ts'
-import { type CampaignSource, compileCampaign, settleFixedLinks } from '../rendering/index.ts'
+import { type CampaignSource, compileCampaign, settleFixedLinks, siteContext } from '../rendering/index.ts'
 import { type CampaignFiles, loadCampaignFiles } from './files.ts'
 import type { SenderServices } from './services.ts'
 
@@ -27,7 +27,8 @@ export async function prepareCampaign(services: SenderServices, id: number): Pro
     if (error instanceof AppError) return { kind: 'impossible', reason: error.message }
     throw error
   }
-  if (!services.settings.current()['privacy.disable_tracking']) await settleFixedLinks(source, services.links)
+  if (!services.settings.current()['privacy.disable_tracking'])
+    await settleFixedLinks(source, { ...siteContext(services.settings, source), links: services.links })
   const ready = openWay(services, messenger, { source, files })
   if (ready.kind !== 'ready' || !ready.channel.toSandbox || !(await db.row(wasMailed, [id, sandboxReply]))) return ready
   return { kind: 'impossible', reason: 'No SMTP server is enabled any more.' }
@@ -45,14 +46,12 @@ interface Loaded {
 /** Asks nobody, so whatever it throws is about the campaign, and would be thrown at every further try. */
 function openWay(services: SenderServices, messenger: Messenger, { source, files }: Loaded): Ready {
   const { settings, links, translations } = services
-  const current = settings.forBrand(source.brandId).current()
   try {
     const program = compileCampaign(source, {
-      settings: current,
+      ...siteContext(settings, source),
       mode: 'send',
       links,
       translations,
-      language: current['app.lang'],
       images: files.images,
     })
     const inline = files.inline.filter((file) => program.embedded.includes(file.fileName))

@@ -9,6 +9,7 @@ import {
   compileCampaign,
   type RenderSubscriber,
   renderSettled,
+  siteContext,
 } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings/schema.ts'
@@ -38,17 +39,17 @@ export function createMessageView(parts: Parts, links: LinkRegistry): (mail: Tra
   const compiled = new Map<string, Compiled>()
 
   function programOf(source: CampaignSource): CampaignProgram {
-    const settings = parts.settings.forBrand(source.brandId).current()
+    const site = siteContext(parts.settings, source)
+    const { settings } = site
     const { updatedAt, templateBody } = source
     const known = compiled.get(source.uuid)
     const fresh = known?.updatedAt === updatedAt && known.templateBody === templateBody && known.settings === settings
     if (known !== undefined && fresh) return known.program
     const program = compileCampaign(source, {
-      settings,
+      ...site,
       mode: 'view',
       links,
       translations: parts.translations,
-      language: settings['app.lang'],
     })
     compiled.delete(source.uuid)
     if (compiled.size >= cacheSize) for (const oldest of [...compiled.keys()].slice(0, 1)) compiled.delete(oldest)
