@@ -36,6 +36,7 @@ const screens = [
   '/campaigns/templates/1',
   '/campaigns/media',
   '/campaigns/sequences',
+  '/campaigns/recurring',
 ]
 
 test('nothing stands in anybody’s way', async () => {

@@ -44,6 +44,8 @@ const routes = [
   route('/campaigns/templates/$id'),
   route('/campaigns/sequences'),
   route('/campaigns/sequences/$id'),
+  route('/campaigns/recurring'),
+  route('/campaigns/recurring/$id'),
   route('/campaigns/media'),
   route('/campaigns/analytics'),
   route('/settings'),

@@ -18,6 +18,7 @@ export type Deletable =
   | 'media'
   | 'segments'
   | 'sequences'
+  | 'recurring'
 
 export interface Deletion {
   readonly what: Deletable

@@ -1,0 +1,81 @@
+import { Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
+import { IconRss } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '../../parts/failure.tsx'
+import { feedOf, type RecurringDraft } from './draft.ts'
+import { FeedItems } from './feed-items.tsx'
+import { lookAtFeed } from './queries.ts'
+import type { DraftFieldProps } from './rule-field.tsx'
+
+/** A feed whose news are what is sent, and a look at it. */
+export function FeedField({ draft, onChange }: DraftFieldProps) {
+  const { t } = useTranslation()
+  const look = useMutation({ mutationFn: () => lookAtFeed(feedOf(draft)) })
+  return (
+    <Stack gap="sm">
+      <Switch
+        label={t('recurring.feed.use')}
+        description={t('recurring.feed.use.help')}
+        checked={draft.hasFeed}
+        onChange={(event) => onChange({ hasFeed: event.currentTarget.checked })}
+      />
+      {draft.hasFeed && (
+        <>
+          <Group gap="xs" align="flex-end">
+            <TextInput
+              type="url"
+              label={t('recurring.feed.url')}
+              placeholder="https://example.com/feed.xml"
+              value={draft.url}
+              onChange={(event) => onChange({ url: event.currentTarget.value })}
+              maxLength={2000}
+              required
+              flex={1}
+              miw={220}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconRss size={16} />}
+              onClick={() => look.mutate()}
+              loading={look.isPending}
+              disabled={draft.url.trim() === ''}
+            >
+              {t('recurring.feed.look')}
+            </Button>
+          </Group>
+          {look.error !== null && <Failure error={look.error} />}
+          {look.data !== undefined && <FeedItems preview={look.data} />}
+          <Group gap="sm" align="flex-start" grow>
+            <Count draft={draft} onChange={onChange} field="minItems" min={1} />
+            <Count draft={draft} onChange={onChange} field="maxItems" min={1} />
+            <Count draft={draft} onChange={onChange} field="firstItems" min={0} />
+          </Group>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+interface CountProps extends DraftFieldProps {
+  readonly field: 'minItems' | 'maxItems' | 'firstItems'
+  readonly min: number
+}
+
+function Count({ draft, onChange, field, min }: CountProps) {
+  const { t } = useTranslation()
+  const changed = (value: number): Partial<RecurringDraft> => ({ [field]: value })
+  return (
+    <NumberInput
+      label={t(`recurring.feed.${field}`)}
+      description={t(`recurring.feed.${field}.help`)}
+      inputWrapperOrder={['label', 'input', 'description']}
+      value={draft[field]}
+      onChange={(value) => onChange(changed(Math.max(min, Number(value) || min)))}
+      min={min}
+      max={50}
+      allowDecimal={false}
+      miw={150}
+    />
+  )
+}
