@@ -40,7 +40,10 @@ export async function startService(folder: string, databaseUrl: string): Promise
       const signal = AbortSignal.timeout(patience)
       const answer = await fetch(server.url + path, { method, redirect: 'manual', signal, ...init })
       const text = await answer.text()
-      if (answer.status >= 500) faults.push(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`)
+      if (answer.status >= 500) {
+        await sleep(100)
+        faults.push(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}\n  ${lastError(wasRunning.process)}`)
+      }
       return { status: answer.status, data: text.startsWith('{') ? dataOf(text) : undefined }
     } catch (error) {
       if (wasRunning === server && !isDown) faults.push(`${method} ${path}: ${String(error)}`)
@@ -76,6 +79,15 @@ export async function startService(folder: string, databaseUrl: string): Promise
       await Promise.all([killed(server.process), killed(worker)])
     },
   }
+}
+
+/** What the log says, of several at once the last one. */
+function lastError(process: ServerProcess): string {
+  const errors = process
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"level":50'))
+  return errors.at(-1) ?? 'The log says nothing.'
 }
 
 interface Running {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { again } from './again.ts'
 import type { Statement } from './statement.ts'
 import { timestampFromPostgres } from './timestamp.ts'
 
@@ -12,7 +13,10 @@ export interface Queryable {
 }
 
 export interface Database extends Queryable {
-  /** Commits when `work` resolves, rolls back when it throws. */
+  /**
+   * Commits when `work` resolves, rolls back when it throws. Where PostgreSQL ends it in favour of another transaction it is
+   * run again, so it must do nothing but ask `tx`. The same goes for single statements.
+   */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /** Lends a plain connection, for COPY and cursors; it is destroyed when `work` throws. */
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
@@ -91,7 +95,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  async function transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+  async function once<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let broken = false
     try {
@@ -109,9 +113,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
+  const direct = queryableOn(pool)
   return {
-    ...queryableOn(pool),
-    transaction,
+    rows: (statement, values) => again(() => direct.rows(statement, values)),
+    row: (statement, values) => again(() => direct.row(statement, values)),
+    run: (statement, values) => again(() => direct.run(statement, values)),
+    transaction: (work) => again(() => once(work)),
     withClient,
     connections,
     poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { wasSacrificed } from '../db/again.ts'
 import { halved, placeOf, type RowsToCopy } from './copy-rows.ts'
 import { type MergeOptions, mergeRows } from './merge.ts'
 import type { RowFault } from './row.ts'
 import type { ImportRecord } from './store.ts'
 
 const mostAttempts = 6
-/** Deadlock, serialisation failure, an address that somebody else inserted at the same moment. */
-const passing = new Set(['40P01', '40001', '23505'])
+/** An address that somebody else inserted at the same moment. */
+const duplicate = '23505'
 
 /** Writes what one connection takes of a chunk. Doing it again changes nothing: people, memberships and evidence are there. */
 export function writeShare(lane: pg.ClientBase, share: RowsToCopy, record: ImportRecord): Promise<MergedShare> {
@@ -24,7 +25,7 @@ async function committed<T>(lane: pg.ClientBase, work: () => Promise<T>): Promis
       return result
     } catch (error) {
       await lane.query('rollback')
-      const isPassing = error instanceof pg.DatabaseError && passing.has(error.code ?? '')
+      const isPassing = wasSacrificed(error) || (error instanceof pg.DatabaseError && error.code === duplicate)
       if (!isPassing || attempt === mostAttempts) throw error
       await sleep(50 * attempt)
     }

@@ -18,15 +18,15 @@ export async function deleteByType(db: Database, type: (typeof cleanUpTypes)[num
   const condition = type === 'orphan' ? orphans : blocklisted
   let count = 0
   for (let last = 0; ; ) {
-    const ids = await db.transaction(async (tx) => {
+    const { ids, deleted } = await db.transaction(async (tx) => {
       const rows = await tx.rows(
         dynamic<{ id: number }>(sql`
           select id from subscribers where id > ${last} and ${condition} order by id limit ${batchSize} for update`),
       )
       const chosen = rows.map((row) => row.id)
-      count += await deleteSubscribers(tx, chosen)
-      return chosen
+      return { ids: chosen, deleted: await deleteSubscribers(tx, chosen) }
     })
+    count += deleted
     if (ids.length < batchSize) return count
     last = ids.at(-1) ?? last
   }
