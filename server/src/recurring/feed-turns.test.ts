@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { dynamic } from '../db/dynamic.ts'
@@ -230,4 +232,39 @@ test('bringing it forward with nothing new, or a feed that fails, is refused, an
   feed.answer((_, response) => response.writeHead(200).end(rssOf([{ title: 'b' }, { title: 'a' }])))
   assert.equal((await send()).status, 200)
   assert.deepEqual(await titlesOf((await turnsOf(id))[0].campaign.id), ['b'])
+})
+
+test('the template of the guide is a letter', async () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/guides/recurring.md'), 'utf8')
+  const [, template = ''] = /```html\n([\s\S]*?)```/.exec(guide) ?? []
+  const [, subject = ''] = /^ {4}(\{\{ with .*\.title.*)$/m.exec(guide) ?? []
+  feed.rss([])
+  const list = await people(app.db, ['guide@x.test'])
+  const pattern = await createCampaign(app, list, { body: template, subject })
+  const made = await app.request('POST', '/api/recurring', {
+    json: { name: 'Of the guide', campaign_id: pattern, rule, feed: { url: feed.url } },
+  })
+  const id = made.numberAt('data.id')
+  assert.equal((await app.request('PUT', `/api/recurring/${id}/status`, { json: { status: 'active' } })).status, 200)
+  // Also as it stands, before there are any items.
+  assert.equal((await app.request('GET', `/api/campaigns/${pattern}/preview`)).status, 200)
+  feed.answer((_, response) =>
+    response.writeHead(200).end(`<rss><channel><title>Tea &amp;amp; Cake</title><link>https://tea.test/</link><item>
+      <guid>1</guid><title>Green &amp;amp; black</title><link>https://tea.test/1?a=1&amp;b=2</link>
+      <pubDate>Tue, 24 Nov 2026 09:30:00 +0100</pubDate><enclosure type="image/png" url="/pot.png"/>
+      <description>&lt;p&gt;Leaves&lt;script&gt;1&lt;/script&gt; {{ .Subscriber.Email }}&lt;/p&gt;</description></item>
+      <item><guid>2</guid><title>Bare</title></item></channel></rss>`),
+  )
+  await turn(id)
+  const [{ campaign }] = await turnsOf(id)
+  const shown = await app.request('GET', `/api/campaigns/${campaign.id}/preview?part=message`)
+  const html = String(shown.at('data.html'))
+  assert.equal(shown.at('data.subject'), 'Green & black')
+  assert.match(html, /<h1>Tea &amp; Cake<\/h1>/)
+  assert.match(html, /<h2><a href="[^"]+">Green &amp; black<\/a><\/h2>/)
+  assert.match(html, /<small>24 November 2026<\/small>/)
+  assert.match(html, /<img src="https:\/\/tea\.test\/pot\.png"/)
+  // Actions in a feed are words.
+  assert.match(html, /<p>Leaves \{\{ \.Subscriber\.Email \}\}<\/p>/)
+  assert.match(html, />Bare</)
 })
