@@ -58,6 +58,10 @@ test('a brand is created, given a list, seen in the last look, changed and delet
   await page.getByText('Tea shop · https://news.tea.example').waitFor()
   await screenshot(page, 'campaign-send-brand')
 
+  await page.goto(`${app.url}/admin/lists/forms`)
+  await page.getByRole('checkbox', { name: 'Leaves' }).check()
+  await page.getByText('action="https://news.tea.example/subscription/form"').waitFor()
+
   for (const [name, view] of Object.entries({ light: desktop, dark: desktopDark, phone })) {
     const other = await open('/settings?section=brands', view, { bypassCSP: true })
     await other.getByRole('button', { name: 'Tea shop', exact: true }).waitFor()

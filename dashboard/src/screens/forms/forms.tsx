@@ -23,7 +23,8 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { LazyCodeEditor } from '../../parts/lazy-code-editor.tsx'
 import { listOptionsQuery } from '../../parts/list-picker.tsx'
 import { Page } from '../../parts/page.tsx'
-import { type Captcha, formCode } from './form-code.ts'
+import { useRootUrl } from '../brands/use-root-url.ts'
+import { type Captcha, type FormList, formCode } from './form-code.ts'
 
 /** A form for one's own website: tick lists, copy the code. */
 export default function Forms() {
@@ -78,7 +79,7 @@ export default function Forms() {
 }
 
 interface GeneratorProps {
-  readonly lists: readonly { readonly uuid: string; readonly name: string; readonly description: string }[]
+  readonly lists: readonly (FormList & { readonly brand_id: number | null })[]
 }
 
 function Generator({ lists }: GeneratorProps) {
@@ -87,9 +88,10 @@ function Generator({ lists }: GeneratorProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [next, setNext] = useState('')
   const addresses = config.public_subscription.redirect_urls ?? []
+  const wanted = lists.filter((list) => chosen.includes(list.uuid))
   const code = formCode({
-    rootUrl: config.root_url,
-    lists: lists.filter((list) => chosen.includes(list.uuid)),
+    rootUrl: useRootUrl(wanted.map((list) => list.brand_id)),
+    lists: wanted,
     next,
     captcha: captchaOf(config.public_subscription),
     texts: {

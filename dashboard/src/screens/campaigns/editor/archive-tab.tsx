@@ -13,12 +13,12 @@ import {
   TextInput,
 } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { configQuery } from '../../../api/session.ts'
 import { notifyDone, notifyFailure } from '../../../parts/failure.tsx'
 import { PreviewFrame } from '../../../parts/preview-frame.tsx'
+import { useRootUrl } from '../../brands/use-root-url.ts'
 import { templatesQuery } from '../../templates/queries.ts'
 import { isEditable } from '../actions.ts'
 import { refreshCampaigns, saveArchive } from '../queries.ts'
@@ -46,7 +46,7 @@ export function ArchiveTab({ editor }: { readonly editor: Editor }) {
           checked={draft.archive}
           onChange={(event) => set({ archive: event.currentTarget.checked })}
         />
-        {draft.archive && <PublicAddress slug={campaign.archive_slug ?? campaign.uuid} />}
+        {draft.archive && <PublicAddress brandId={campaign.brand_id} slug={campaign.archive_slug ?? campaign.uuid} />}
         <TextInput
           label={t('campaigns.archive.slug')}
           description={t('campaigns.archive.slug.help')}
@@ -115,9 +115,13 @@ export function ArchiveTab({ editor }: { readonly editor: Editor }) {
   )
 }
 
-function PublicAddress({ slug }: { readonly slug: string }) {
-  const { data: config } = useSuspenseQuery(configQuery)
-  const address = `${config.root_url}/archive/${slug}`
+interface PublicAddressProps {
+  readonly slug: string
+  readonly brandId: number | null
+}
+
+function PublicAddress({ slug, brandId }: PublicAddressProps) {
+  const address = `${useRootUrl([brandId])}/archive/${slug}`
   return (
     <Anchor href={address} target="_blank" rel="noreferrer" size="sm">
       {address}
