@@ -30,3 +30,12 @@ test('campaigns are compared, and the choice stands in the address', async () =>
   const cells = await page.locator('details[open] tbody tr').last().innerText()
   assert.match(cells, /3\s+0/)
 })
+
+test('charts are drawn in a browser whose language is no language', async () => {
+  const page = await signedInPage(browser, app)
+  // As browsers say it that were started in the locale POSIX.
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix' }))
+  const id = (await app.request('GET', '/api/campaigns?query=Spring')).numberAt('data.results.0.id')
+  await page.goto(`${app.url}/admin/campaigns/analytics?id=${id}`)
+  await page.locator('main canvas').first().waitFor()
+})

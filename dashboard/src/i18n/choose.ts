@@ -24,7 +24,7 @@ export function regionalLocale(language: string, browser: readonly string[]): st
 }
 
 /** Browsers started in the locale POSIX ask for `en-US@posix`, which Intl does not take. */
-function isTag(code: string): boolean {
+export function isTag(code: string): boolean {
   try {
     return Intl.getCanonicalLocales(code).length > 0
   } catch {

@@ -1,3 +1,4 @@
+import './plain-language.ts'
 import { Box, Group, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
