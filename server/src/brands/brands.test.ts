@@ -101,6 +101,9 @@ test('an address has one owner, also when many want it at once, and the main sit
   assert.deepEqual([here.status, here.at('data.fields.0.field')], [400, 'root_url'], here.text)
   const settings = await app.request('PUT', '/api/settings', { json: { 'app.root_url': 'http://same.example' } })
   assert.equal(settings.status, 400, settings.text)
+  await create('Files', { root_url: 'https://files.example/pictures' })
+  const moved = await app.request('PUT', '/api/settings', { json: { 'upload.filesystem.upload_uri': '/pictures' } })
+  assert.match(moved.text, /the brand \\"Files\\" lies below this path/)
 })
 
 test('who may not see or manage settings cannot see or manage brands', async () => {

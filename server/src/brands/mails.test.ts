@@ -119,6 +119,10 @@ test('so do tests, previews, the last look and the message in the browser', asyn
   })
   assert.equal(tried.status, 200, tried.text)
   assert.deepEqual(rootsIn((await mailTo('one@x.test')).whole), [shop])
+  await app.request('POST', `/api/campaigns/${id}/test`, {
+    json: { subscribers: ['one@x.test'], lists: [lists.plain] },
+  })
+  assert.deepEqual(rootsIn((await mailTo('one@x.test')).html), [main])
   assert.deepEqual(rootsIn((await app.request('GET', `/api/campaigns/${id}/preview`)).text), [shop])
   const viewed = await app.request('GET', `/campaign/${shown.at('data.uuid')}/${uuid}`, { as: app.nobody })
   assert.deepEqual(rootsIn(viewed.text), [shop])

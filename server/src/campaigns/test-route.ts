@@ -1,6 +1,7 @@
 import { invalid } from '../errors/error.ts'
 import { pathId } from '../http/parameters.ts'
 import { done, type Route, route } from '../http/route.ts'
+import { commonDefaults } from '../lists/defaults.ts'
 import { sendTest } from '../sending/test-send.ts'
 import { requireCampaign } from './access.ts'
 import { idsOf, TestBody } from './input.ts'
@@ -27,12 +28,16 @@ export const testRoutes: readonly Route[] = [
     bodyLimit: campaignBodyLimit,
     response: done,
     async handle(call) {
-      const { db, caller, params, query, body, settings } = call
+      const { db, caller, params, query, body } = call
       await requireCampaign(db, caller, params.id, 'manage')
       if (body.lists !== undefined && idsOf(body.lists).length === 0) throw invalid('lists: choose at least one list.')
       const recipients = await testRecipients(db, caller, body.subscribers, body.subscriber_mode ?? 'default')
       const stored = await readCampaign(db, params.id)
-      const campaign = testCampaign(stored, body, { settings: settings.current(), now: Date.now() }, query.template_id)
+      // The editor may have other lists already, and with them be another brand.
+      const lists = body.lists === undefined ? undefined : await commonDefaults(db, idsOf(body.lists))
+      const brandId = lists === undefined ? stored.brand_id : lists.brand_id
+      const context = { settings: call.settings.forBrand(brandId).current(), now: Date.now() }
+      const campaign = testCampaign({ ...stored, brand_id: brandId }, body, context, query.template_id)
       const mediaIds = body.media === undefined ? idsOf(stored.media) : idsOf(body.media)
       await sendTest(call, { source: await sourceOf(db, campaign), recipients, mediaIds })
       return true

@@ -16,7 +16,7 @@ export interface Config {
   readonly database: DatabaseChoice
   readonly databaseConnections: number
   readonly logLevel: LogLevel
-  /** Whose X-Forwarded-For is believed. */
+  /** Whose X-Forwarded-For and X-Forwarded-Host are believed. */
   readonly trustedProxies: readonly string[]
   readonly worker: boolean
   readonly demo: boolean

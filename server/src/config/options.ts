@@ -76,7 +76,8 @@ export const options = {
     variables: ['BROADSHEET_TRUSTED_PROXIES'],
     toml: ['trusted_proxies'],
     placeholder: 'addresses',
-    description: 'Reverse proxies whose X-Forwarded-For is believed. Without it the header is ignored.',
+    description:
+      'Reverse proxies whose X-Forwarded-For and X-Forwarded-Host are believed. Without it they are ignored.',
     rule: 'addresses or networks separated by commas, such as 10.0.0.1,192.168.0.0/16, or loopback, linklocal, uniquelocal',
     read: readProxies,
   }),

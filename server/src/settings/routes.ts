@@ -11,6 +11,7 @@ import { data, done, file, oneOf, type Route, route } from '../http/route.ts'
 import { isSameSite } from '../http/site.ts'
 import type { Services } from '../services.ts'
 import { readBrands } from './brands.ts'
+import { rootUrlFault } from './rules.ts'
 import {
   BounceMailbox,
   entryDefaults,
@@ -124,7 +125,7 @@ async function changeSettings(
     const stored = (await readSettings(tx)).settings
     const updated = updatedSettings(stored, written)
     const changed = changedKeys(stored, updated)
-    if (changed.includes('app.root_url')) await requireOwnAddress(tx, updated)
+    if (changed.some((key) => addressKeys.includes(key))) await requireOwnAddresses(tx, updated)
     if (changed.includes('smtp') && updated.smtp.length === 0) throw invalid('smtp: name at least one server.')
     await writeSettings(tx, Object.fromEntries(Object.entries(updated).filter(([key]) => Object.hasOwn(written, key))))
     // The keys only: values hold secrets and personal addresses.
@@ -135,10 +136,18 @@ async function changeSettings(
   return true
 }
 
-/** Requests are told apart by it. */
-async function requireOwnAddress(tx: Queryable, { 'app.root_url': rootUrl }: Settings): Promise<void> {
-  const taken = (await readBrands(tx)).find((brand) => isSameSite(brand.root_url, rootUrl))
-  if (taken !== undefined) throw invalid(`app.root_url: this is the address of the brand "${taken.name}".`)
+const addressKeys: readonly string[] = ['app.root_url', 'upload.filesystem.upload_uri']
+
+/** Requests are told apart by host and path. */
+async function requireOwnAddresses(tx: Queryable, settings: Settings): Promise<void> {
+  for (const { name, root_url: rootUrl } of await readBrands(tx)) {
+    if (isSameSite(rootUrl, settings['app.root_url'])) {
+      throw invalid(`app.root_url: this is the address of the brand "${name}".`)
+    }
+    if (rootUrlFault(rootUrl, settings) !== undefined) {
+      throw invalid(`upload.filesystem.upload_uri: the brand "${name}" lies below this path.`)
+    }
+  }
 }
 
 function changedKeys(before: Settings, after: Settings): readonly string[] {
