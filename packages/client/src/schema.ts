@@ -2204,6 +2204,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/smtp/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much of their quotas the SMTP servers have used
+         * @description Of servers with a quota. Both numbers are of the last 24 hours.
+         */
+        get: operations["get_settings_smtp_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/smtp/test": {
         parameters: {
             query?: never;
@@ -4944,6 +4964,10 @@ export interface operations {
                                 from_addresses: string[];
                                 weight: number;
                                 message_rate: number;
+                                daily_quota: number;
+                                warm_up_from: string;
+                                warm_up_first: number;
+                                warm_up_growth: number;
                             }[];
                             messengers: {
                                 uuid?: string;
@@ -5243,6 +5267,10 @@ export interface operations {
                                 from_addresses: string[];
                                 weight: number;
                                 message_rate: number;
+                                daily_quota: number;
+                                warm_up_from: string;
+                                warm_up_first: number;
+                                warm_up_growth: number;
                             };
                             messengers: {
                                 uuid?: string;
@@ -11534,6 +11562,41 @@ export interface operations {
                                 finished_at: string | null;
                             }[];
                         };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_settings_smtp_usage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            uuid: string;
+                            quota: number;
+                            used: number;
+                        }[];
                     };
                 };
             };

@@ -14,6 +14,7 @@ import type {
   SingleMail,
   SingleOutcome,
 } from './messenger.ts'
+import { quotaReason, type ServerQuotas } from './quota.ts'
 import { fromWire } from './smtp-outcome.ts'
 import { type Server, serversFor, shares } from './smtp-servers.ts'
 
@@ -24,6 +25,7 @@ export interface EmailOptions {
   readonly links: LinkRegistry
   /** How many messages a server with a limit of its own may take now; waits for at least one, unless told to stop. */
   readonly grant: (server: SmtpServer, wanted: number, mayGoOn: () => boolean) => Promise<number>
+  readonly quotas: ServerQuotas
 }
 
 /** E-mail through one or several SMTP servers. */
@@ -87,8 +89,11 @@ async function sendThrough(
   while (rest.length > 0 && sendOptions.mayGoOn()) {
     const { settings } = route
     const isLimited = settings.message_rate > 0
-    const allowed = isLimited ? await options.grant(settings, rest.length, sendOptions.mayGoOn) : rest.length
+    const inTime = isLimited ? await options.grant(settings, rest.length, sendOptions.mayGoOn) : rest.length
+    const allowed = await options.quotas.take(settings, inTime)
+    if (allowed === 0 && inTime > 0) return { recipients: rest, reason: quotaReason(settings, Date.now()) }
     const left = await sendPortion(options, route, rest.slice(0, allowed), sendOptions)
+    await options.quotas.giveBack(settings, left.recipients.length)
     rest = [...left.recipients, ...rest.slice(allowed)]
     if (left.reason !== undefined) return { recipients: rest, reason: left.reason }
   }
@@ -166,19 +171,35 @@ export function failedOutcome(error: unknown): DeliveryOutcome {
 async function deliverOne(options: EmailOptions, mail: SingleMail): Promise<SingleOutcome> {
   const candidates = serversFor(options.servers, addressOf(mail.from))
   let last: SingleOutcome = { kind: 'unsent', reply: 'No SMTP server is enabled.' }
-  const [first] = shares([mail], candidates)
-  const ordered = first === undefined ? [] : [first.server, ...candidates.filter((server) => server !== first.server)]
-  for (const server of ordered) {
+  for (const server of await inOrder(options, mail, candidates)) {
     try {
       const outcome = await server.pool.send(singleMessage(mail, server.settings.email_headers))
       const delivery = fromWire(outcome, mail.to)
-      if (delivery !== undefined) return delivery
+      if (delivery !== undefined) {
+        await options.quotas.note(server.settings)
+        return delivery
+      }
       if (outcome.kind === 'unsent') last = { kind: 'unsent', reply: shortened(outcome.error.message) }
     } catch (error) {
       return failedOutcome(error)
     }
   }
   return last
+}
+
+/** One by weight, then the others; those whose quota is used up come last. */
+async function inOrder(
+  { quotas }: EmailOptions,
+  mail: SingleMail,
+  candidates: readonly Server[],
+): Promise<readonly Server[]> {
+  const full = new Set<Server>()
+  if (candidates.length > 1) {
+    for (const server of candidates) if (!(await quotas.hasRoom(server.settings))) full.add(server)
+  }
+  const roomy = candidates.filter((server) => !full.has(server))
+  const [first] = shares([mail], roomy)
+  return [...new Set([...(first === undefined ? [] : [first.server]), ...roomy, ...full])]
 }
 
 /** The bare address of a sender, its domain in ASCII; the text itself where it has none. */

@@ -6,6 +6,7 @@ import { createEmail } from './email.ts'
 import type { Messenger } from './messenger.ts'
 import { enabledServers, namedServers } from './names.ts'
 import { createPostback } from './postback.ts'
+import { serverQuotas } from './quota.ts'
 import { createSandbox } from './sandbox.ts'
 import { ServerPools } from './smtp-servers.ts'
 
@@ -37,10 +38,11 @@ export function createMessengers(options: MessengersOptions, settings: Settings)
   let messengers = new Map<string, Messenger>()
   let generation = 0
   const closing = new AbortController()
+  const quotas = serverQuotas(options.db)
 
   function apply(current: Settings): void {
     const servers = pools.use(enabledServers(current), current['app.concurrency'])
-    const shared = { settings: current, links: options.links, grant: options.grant }
+    const shared = { settings: current, links: options.links, grant: options.grant, quotas }
     const named = namedServers(current).map(({ name }) =>
       createEmail({ ...shared, name, servers: servers.filter((server) => server.settings.name === name) }),
     )

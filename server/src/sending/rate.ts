@@ -47,25 +47,69 @@ const grantInWindow = statement<{ granted: number }>(`
     select clock_timestamp() as moment, $4 * interval '1 millisecond' as width),
   moved as (
     delete from broadsheet.rate_slots as slot using present
-    where slot.slot < moment - $1 * interval '1 millisecond' or slot.slot > moment + width
+    where slot.key = $5 and (slot.slot < moment - $1 * interval '1 millisecond' or slot.slot > moment + width)
     returning slot.sent, slot.slot > moment as is_late),
   late as (select coalesce(sum(sent) filter (where is_late), 0) as sent from moved),
   used as (
     select coalesce(sum(sent), 0) as sent from broadsheet.rate_slots as slot, present
-    where slot.slot >= moment - $1 * interval '1 millisecond'),
+    where slot.key = $5 and slot.slot >= moment - $1 * interval '1 millisecond'),
   grant_now as (select greatest(0, least($3::bigint, $2::bigint - used.sent)) as granted from used),
   noted as (
-    insert into broadsheet.rate_slots as slot (slot, sent)
-    select date_bin(width, moment, timestamptz '2000-01-01') + width, granted + late.sent
+    insert into broadsheet.rate_slots as slot (key, slot, sent)
+    select $5, date_bin(width, moment, timestamptz '2000-01-01') + width, granted + late.sent
     from grant_now, late, present where granted + late.sent > 0
-    on conflict (slot) do update set sent = slot.sent + excluded.sent)
+    on conflict (key, slot) do update set sent = slot.sent + excluded.sent)
   select granted from grant_now`)
 
-const lockWindow = statement<object>(`select pg_advisory_xact_lock(hashtext('broadsheet.rate_window'))`)
+const lockWindow = statement<object>(`select pg_advisory_xact_lock(hashtext('broadsheet.rate_window ' || $1::text))`)
+
+const addToSlot = statement<object>(`
+  insert into broadsheet.rate_slots as slot (key, slot, sent)
+  select $1, date_bin(width, clock_timestamp(), timestamptz '2000-01-01') + width, $3::integer
+  from (select $2 * interval '1 millisecond' as width) as present
+  on conflict (key, slot) do update set sent = slot.sent + excluded.sent`)
+
+const selectSent = statement<{ sent: number }>(`
+  select coalesce(sum(sent), 0)::integer as sent from broadsheet.rate_slots
+  where key = $1 and slot >= clock_timestamp() - $2 * interval '1 millisecond'`)
 
 export interface WindowSettings {
   readonly milliseconds: number
   readonly rate: number
+}
+
+/** Windows of different keys know nothing of each other. */
+interface KeyedWindow extends WindowSettings {
+  readonly key: string
+}
+
+/** How many of the wanted messages still fit into a window now: they count from here on. */
+export async function grantWithin(
+  db: Database,
+  { key, milliseconds, rate }: KeyedWindow,
+  wanted: number,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.run(lockWindow, [key])
+    return (await tx.row(grantInWindow, [milliseconds, rate, wanted, slotWidth(milliseconds), key]))?.granted ?? 0
+  })
+}
+
+/** Messages that were sent without asking; below 0: that were granted and not sent. */
+export async function noteWithin(
+  db: Database,
+  { key, milliseconds }: Omit<KeyedWindow, 'rate'>,
+  amount: number,
+): Promise<void> {
+  await db.run(addToSlot, [key, slotWidth(milliseconds), amount])
+}
+
+export async function sentWithin(db: Database, key: string, milliseconds: number): Promise<number> {
+  return Math.max(0, (await db.row(selectSent, [key, milliseconds]))?.sent ?? 0)
+}
+
+function slotWidth(milliseconds: number): number {
+  return Math.max(100, Math.round(milliseconds / 200))
 }
 
 /** At no moment more than `rate` messages within the last `milliseconds`, over all nodes and restarts. */
@@ -73,13 +117,9 @@ export function slidingWindow(db: Database, settings: () => WindowSettings): Bud
   return localBudget(async (wanted) => {
     const { milliseconds, rate } = settings()
     if (rate <= 0) return { granted: wanted, retryAfter: 0 }
-    const slot = Math.max(100, Math.round(milliseconds / 200))
     const share = Math.min(wanted, Math.max(1, Math.ceil(rate / 20)))
-    const granted = await db.transaction(async (tx) => {
-      await tx.run(lockWindow)
-      return (await tx.row(grantInWindow, [milliseconds, rate, share, slot]))?.granted ?? 0
-    })
-    return { granted, retryAfter: Math.min(1000, slot) }
+    const granted = await grantWithin(db, { key: 'campaigns', milliseconds, rate }, share)
+    return { granted, retryAfter: Math.min(1000, slotWidth(milliseconds)) }
   })
 }
 

@@ -6,6 +6,7 @@ import { missing } from '../errors/error.ts'
 import { stream } from '../http/answer.ts'
 import { choice, ids, optionalId, pathId } from '../http/parameters.ts'
 import { data, oneOf, type Route, route } from '../http/route.ts'
+import { quotaUsage } from '../messengers/quota.ts'
 import { requireSubscribers } from '../subscribers/access.ts'
 import { DeliveriesSchema, deliveriesOf } from './deliveries.ts'
 import { CampaignCounts, outcomeCounts, RunningSchema, runningCampaigns } from './figures.ts'
@@ -121,6 +122,17 @@ export const sendingRoutes: readonly Route[] = [
       await requireSubscribers(db, caller, [params.id], 'get')
       return deliveriesOf(db, params.id, campaignScope(caller, 'get'), deliveriesShown)
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/settings/smtp/usage',
+    permission: oneOf('settings:get'),
+    summary: 'How much of their quotas the SMTP servers have used',
+    description: 'Of servers with a quota. Both numbers are of the last 24 hours.',
+    response: data(
+      Type.Array(Type.Object({ uuid: Type.String(), quota: Type.Integer(), used: Type.Integer({ minimum: 0 }) })),
+    ),
+    handle: ({ db, settings }) => quotaUsage(db, settings.current().smtp),
   }),
   route({
     method: 'POST',

@@ -33,6 +33,13 @@ export const SmtpServer = Type.Object({
   weight: Type.Integer({ minimum: 1, maximum: 1000 }),
   /** Messages per second through this server on all nodes together; 0: no limit of its own. Ours. */
   message_rate: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  /** Messages within 24 hours; 0: no quota. Ours. */
+  daily_quota: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
+  /** First day of warming up the sender (`YYYY-MM-DD`, in UTC); empty: it is warm. Ours. */
+  warm_up_from: Type.String({ pattern: '^(?:\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01]))?$' }),
+  /** Messages of that day, and by how many percent more each day. Ours. */
+  warm_up_first: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  warm_up_growth: Type.Integer({ minimum: 1, maximum: 1000 }),
 })
 export type SmtpServer = Static<typeof SmtpServer>
 
@@ -56,6 +63,10 @@ export const smtpDefaults = {
   from_addresses: [],
   weight: 1,
   message_rate: 0,
+  daily_quota: 0,
+  warm_up_from: '',
+  warm_up_first: 50,
+  warm_up_growth: 30,
 } as const
 
 export const PostbackMessenger = Type.Object({

@@ -6,6 +6,7 @@ import { EntryTest } from './entry-test.tsx'
 import { FieldGrid } from './field-grid.tsx'
 import { type Field, smtpFields } from './fields.ts'
 import { MailboxNote } from './mailbox-note.tsx'
+import { QuotaNote } from './quota-note.tsx'
 import { listFields, type Section } from './sections.ts'
 import { ServerTest } from './server-test.tsx'
 import classes from './settings.module.css'
@@ -62,6 +63,7 @@ export function EntryCard({ list, entry, name, stored, opened, onToggle, onChang
         </ActionIcon>
       </Group>
       {list === 'bounce.mailboxes' && <MailboxNote uuid={textOf(entry.uuid)} />}
+      {list === 'smtp' && <QuotaNote uuid={textOf(entry.uuid)} />}
       {opened && (
         <Stack p="lg" gap="lg" id={id} className={classes.opened}>
           {groupsOf(list).map(({ id: group, fields }) => (

@@ -72,6 +72,15 @@ export function FieldInput({ field, value, stored, onChange }: FieldProps) {
           onChange={(next) => onChange(next === '' ? field.min : Number(next))}
         />
       )
+    case 'date':
+      return (
+        <TextInput
+          {...texts}
+          type="date"
+          value={textOf(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
     case 'secret':
       return <SecretField {...texts} value={value} stored={stored} onChange={onChange} />
     case 'chips':

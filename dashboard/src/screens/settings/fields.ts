@@ -15,7 +15,7 @@ interface Common {
 /** How a value is edited. */
 export type Field = Common &
   (
-    | { readonly kind: 'text' | 'secret' | 'lines' | 'chips' | 'duration' | 'cron' | 'headers' | 'switch' }
+    | { readonly kind: 'text' | 'secret' | 'lines' | 'chips' | 'duration' | 'date' | 'cron' | 'headers' | 'switch' }
     | { readonly kind: 'role' | 'listRole' | 'language' | 'captcha' | 'groupRoles' | 'domainLimits' }
     | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit?: string }
     | { readonly kind: 'select' | 'several'; readonly options: readonly string[] }
@@ -23,7 +23,7 @@ export type Field = Common &
     | { readonly kind: 'code'; readonly language: CodeLanguage }
   )
 
-export const smtpFields: Readonly<Record<'connection' | 'sender' | 'limits', readonly Field[]>> = {
+export const smtpFields: Readonly<Record<'connection' | 'sender' | 'limits' | 'quota', readonly Field[]>> = {
   connection: [
     { path: 'smtp/host', kind: 'text' },
     { path: 'smtp/port', kind: 'number', min: 1, max: 65_535 },
@@ -47,6 +47,12 @@ export const smtpFields: Readonly<Record<'connection' | 'sender' | 'limits', rea
     { path: 'smtp/msg_retry_delay', kind: 'duration' },
     { path: 'smtp/idle_timeout', kind: 'duration' },
     { path: 'smtp/wait_timeout', kind: 'duration' },
+  ],
+  quota: [
+    { path: 'smtp/daily_quota', kind: 'number', min: 0, max: 100_000_000 },
+    { path: 'smtp/warm_up_from', kind: 'date' },
+    { path: 'smtp/warm_up_first', kind: 'number', min: 0, max: 1_000_000 },
+    { path: 'smtp/warm_up_growth', kind: 'number', min: 1, max: 1000, unit: 'percent' },
   ],
 }
 

@@ -45,6 +45,11 @@ export const mailboxesQuery = queryOptions({
   queryFn: () => payload(api.GET('/api/settings/mailboxes')),
 })
 
+export const quotaUsageQuery = queryOptions({
+  queryKey: ['settings', 'quota-usage'],
+  queryFn: () => payload(api.GET('/api/settings/smtp/usage')),
+})
+
 export type SystemMail =
   paths['/api/settings/system-mail']['get']['responses']['200']['content']['application/json']['data']
 

@@ -309,7 +309,7 @@ function appearance(place: 'admin' | 'public'): readonly Field[] {
 }
 
 export const listFields: Readonly<Record<NonNullable<Section['list']>, readonly Field[]>> = {
-  smtp: [...smtpFields.connection, ...smtpFields.sender, ...smtpFields.limits],
+  smtp: [...smtpFields.connection, ...smtpFields.sender, ...smtpFields.limits, ...smtpFields.quota],
   messengers: messengerFields,
   'bounce.mailboxes': mailboxFields,
   webhooks: webhookFields,
