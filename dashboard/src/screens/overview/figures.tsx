@@ -116,14 +116,14 @@ function Figure({ icon: Icon, label, value, to, details }: FigureProps) {
             {formatCompact(value)}
           </Anchor>
         )}
-        <Group gap="4px 12px">
+        <Group gap="8px 12px">
           {details.map((detail) =>
             detail.to === undefined ? (
               <Text key={detail.text} size="xs" c="dimmed">
                 {detail.text}
               </Text>
             ) : (
-              <Anchor key={detail.text} component={Link} to={detail.to} size="xs" c="dimmed" py={3} my={-3}>
+              <Anchor key={detail.text} component={Link} to={detail.to} size="xs" c="dimmed" py={4} my={-4}>
                 {detail.text}
               </Anchor>
             ),
