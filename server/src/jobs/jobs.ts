@@ -46,6 +46,8 @@ interface Options {
 const timed = 'timed'
 const tasks = 'tasks'
 const stopPatience = 5000
+/** Without a sign of life for so long, a timed run is over; it is noticed within another minute. */
+const deadAfterSeconds = 60
 
 interface JobData {
   readonly name: string
@@ -106,6 +108,8 @@ export async function openJobs({ url, log }: Options): Promise<Jobs> {
   await boss.start()
   // `stately`: of one name one run waits and one goes on, never two.
   await boss.createQueue(timed, { policy: 'stately', retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 })
+  // A run whose node was killed would hold up the next ones for that hour. Queues from before have none.
+  await boss.updateQueue(timed, { heartbeatSeconds: deadAfterSeconds })
   await boss.createQueue(tasks, {
     policy: 'standard',
     retryLimit: 5,
