@@ -48,6 +48,12 @@ test('a server is added from a preset, tried, and its password never shown again
   await page.getByRole('group', { name: 'Password' }).getByText('Stored, and never shown').waitFor()
   assert.doesNotMatch((await app.request('GET', '/api/settings')).text, /very secret/)
 
+  await page.getByLabel('Messages within 24 hours').fill('5000')
+  await page.getByLabel('Warming up since').fill('2020-01-01')
+  await saveReviewed(page, '2020-01-01')
+  await page.getByText('0 of 5,000 messages within 24 hours').waitFor()
+  await screenshot(page, 'settings-smtp-quota')
+
   await page.getByRole('button', { name: 'Remove 127.0.0.1' }).click()
   await saveReviewed(page, '127.0.0.1')
 })
