@@ -26,7 +26,9 @@ test('what the filter builder writes, it reads again', () => {
     { kind: 'date', field: 'created_at', when: { op: 'after', date: '2026-01-01' } },
     { kind: 'member', not: true, lists: [3, 4], every: false, statuses: ['confirmed'] },
     { kind: 'opened', not: true, campaigns: [7], days: 90 },
-    ...kinds.filter((kind) => !['email', 'name', 'attribute'].includes(kind)).map(blank),
+    { kind: 'mailed', not: true, campaigns: [7, 8] },
+    { kind: 'sample', seed: 'autumn', from: 10, to: 12.5 },
+    ...kinds.filter((kind) => !['email', 'name', 'attribute', 'mailed'].includes(kind)).map(blank),
   ]
   const filter = toFilter(groupOf('or', written))
   assert.deepEqual(conditionsIn(fromFilter(filter)), written)
@@ -52,6 +54,8 @@ test('what the API says more shortly means the same groups and lines', () => {
   assert.equal(outline(fromFilter(graz)), 'and(c)')
   assert.equal(outline(fromFilter({ attribute: 'city', value: 'Graz' })), 'and(c)')
   assert.equal(outline(fromFilter({ not: graz })), 'none(c)')
+  assert.equal(outline(fromFilter({ sample: { seed: 'a', to: 20 } })), 'and(c)')
+  assert.equal(outline(fromFilter({ mailed: { campaigns: [7], outcome: ['accepted'] } })), 'and(other)')
   assert.equal(outline(fromFilter({ not: { and: [graz, opened] } })), 'none(and(c c))')
   assert.equal(outline(fromFilter({ not: { member: { lists: [1], match: 'all' } } })), 'none(c)')
   assert.deepEqual(toFilter(fromFilter({ attribute: 'city', value: 'Graz' })), { and: [graz] })

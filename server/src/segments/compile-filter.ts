@@ -33,6 +33,10 @@ function filterCondition(filter: PersonFilter): Condition {
       return memberCondition(filter)
     case 'consent':
       return consentCondition(filter)
+    case 'mailed':
+      return mailedCondition(filter)
+    case 'sample':
+      return sampleCondition(filter)
     default:
       return eventCondition(filter)
   }
@@ -172,4 +176,26 @@ function consentCondition({ actions, sources, lists, period }: ConsentFilter): C
       and ${anyOf(sql`event.source`, sources, 'text')}
       and ${lists === undefined ? sql`true` : sql`event.list_ids && ${lists}::int[]`}
       and ${within(sql`event.created_at`, period)})`
+}
+
+/** Its key begins with the campaign, so that it takes campaigns: nothing finds all places of a person at once. */
+function mailedCondition({ campaigns, outcomes }: Extract<PersonFilter, { kind: 'mailed' }>): Condition {
+  return sql`exists (
+    select from broadsheet.recipients as place
+    where place.campaign_id = any(${campaigns}::int[]) and place.subscriber_id = subscribers.id
+      and ${anyOf(sql`place.state`, outcomes, 'broadsheet.recipient_state')})`
+}
+
+/** Numbers that people draw lie below it. */
+const drawn = 2 ** 32
+
+/**
+ * SHA-256, because a share must mean the same people for ever: what PostgreSQL hashes with may change with its version,
+ * and MD5 is missing where OpenSSL runs in FIPS mode. About 2 µs a person. Ranges that meet have the same bound, so that
+ * nobody is in both or in none.
+ */
+function sampleCondition({ seed, from, to }: Extract<PersonFilter, { kind: 'sample' }>): Condition {
+  const bound = (percent: number) => sql`${String(Math.round((percent / 100) * drawn))}::bigint`
+  const number = sql`('x' || left(encode(sha256((${`${seed}:`}::text || subscribers.id)::bytea), 'hex'), 8))::bit(32)::bigint`
+  return sql`int8range(${bound(from)}, ${bound(to)}) @> ${number}`
 }

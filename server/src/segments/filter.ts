@@ -62,6 +62,10 @@ export type PersonFilter =
       readonly atLeast: number
       readonly period: Period
     }
+  /** Has, or had, a place among the recipients of one of these campaigns. */
+  | { readonly kind: 'mailed'; readonly campaigns: readonly number[]; readonly outcomes: readonly string[] | undefined }
+  /** A share that stays the same: of the numbers that people draw by a seed, those from here up to there. */
+  | { readonly kind: 'sample'; readonly seed: string; readonly from: number; readonly to: number }
   | {
       readonly kind: 'consent'
       readonly actions: readonly string[] | undefined

@@ -1,6 +1,7 @@
 import { consentSources } from '../consent/origin.ts'
 import { failure } from '../errors/error.ts'
 import { isUuid } from '../public/uuid.ts'
+import { recipientStates } from '../sending/outcome.ts'
 import type { Comparison, Moment, Operand, Period, PersonColumn, PersonFilter, TextMatch, ValueTest } from './filter.ts'
 
 /** Nothing that a person composes comes near these. */
@@ -48,8 +49,11 @@ function readTest(fields: Fields, place: string): PersonFilter {
   for (const kind of ['opened', 'clicked', 'bounced'] as const) {
     if (kind in fields) return readEvents(kind, fields[kind], `${place}.${kind}`)
   }
+  if ('mailed' in fields) return readMailed(fields.mailed, `${place}.mailed`)
+  if ('sample' in fields) return readSample(fields.sample, `${place}.sample`)
   if ('consent' in fields) return readConsent(fields.consent, `${place}.consent`)
-  return fault(place, 'must be one of and, or, not, field, attribute, member, opened, clicked, bounced, consent')
+  const known = 'and, or, not, field, attribute, member, opened, clicked, bounced, mailed, sample, consent'
+  return fault(place, `must be one of ${known}`)
 }
 
 const columns: Readonly<Record<PersonColumn, 'text' | 'number' | 'uuid' | 'status' | 'moment'>> = {
@@ -157,6 +161,32 @@ function readEvents(kind: 'opened' | 'clicked' | 'bounced', value: unknown, plac
     atLeast,
     period: periodOf(fields, place),
   }
+}
+
+function readMailed(value: unknown, place: string): PersonFilter {
+  const fields = fieldsOf(value, place)
+  onlyKeys(fields, ['campaigns', 'outcome'], place)
+  return {
+    kind: 'mailed',
+    campaigns: idsOf(fields.campaigns, `${place}.campaigns`),
+    outcomes: wordsOf(fields.outcome, recipientStates, `${place}.outcome`),
+  }
+}
+
+function readSample(value: unknown, place: string): PersonFilter {
+  const fields = fieldsOf(value, place)
+  onlyKeys(fields, ['seed', 'from', 'to'], place)
+  const seed = textOf(fields.seed, `${place}.seed`)
+  if (!/^[\w-]{1,100}$/.test(seed)) fault(`${place}.seed`, 'must be 1 to 100 letters, digits, - or _')
+  const from = fields.from === undefined ? 0 : percentOf(fields.from, `${place}.from`)
+  const to = percentOf(fields.to, `${place}.to`)
+  if (to <= from) fault(`${place}.to`, 'must be more than from')
+  return { kind: 'sample', seed, from, to }
+}
+
+function percentOf(value: unknown, place: string): number {
+  const percent = numberOf(value, place)
+  return percent >= 0 && percent <= 100 ? percent : fault(place, 'must be from 0 to 100 (percent)')
 }
 
 const consentActions = ['subscribed', 'confirmed', 'unsubscribed', 'removed', 'blocklisted', 'unblocklisted'] as const

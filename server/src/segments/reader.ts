@@ -13,6 +13,9 @@ const role = 'broadsheet_reader'
 /** Columns of the evidence that structured filters ask about. Expressions cannot name them. */
 const evidence = 'subscriber_id, list_ids, action, status, source, created_at'
 
+/** The same of the ledger. */
+const places = 'campaign_id, subscriber_id, state'
+
 const tables = readableTables.map((name) => `public.${name}`).join(', ')
 
 /** Several nodes, or databases of one server, may do this at the same moment. */
@@ -38,6 +41,7 @@ const grantRights = statement<object>(`
     grant usage on schema public, broadsheet to ${role};
     grant select on ${tables} to ${role};
     grant select (${evidence}) on broadsheet.consent_events to ${role};
+    grant select (${places}) on broadsheet.recipients to ${role};
   end $$`)
 
 /**

@@ -31,6 +31,10 @@ export function filterOf(condition: Condition): Filter {
           ...(condition.statuses.length === 0 ? {} : { status: [...condition.statuses] }),
         },
       })
+    case 'mailed':
+      return negated(condition.not, { mailed: { campaigns: [...condition.campaigns] } })
+    case 'sample':
+      return { sample: { seed: condition.seed, from: condition.from, to: condition.to } }
     default:
       return negated(condition.not, {
         [condition.kind]: {
@@ -73,6 +77,7 @@ export function conditionOf(part: Filter): Condition | undefined {
 function spelledOut(part: Filter): Filter {
   if (isFilter(part.not)) return { ...part, not: spelledOut(part.not) }
   if (isFilter(part.member)) return { ...part, member: memberSpelledOut(part.member) }
+  if (isFilter(part.sample)) return { ...part, sample: { from: 0, ...part.sample } }
   if ('field' in part) return { op: 'is', ...part }
   if (!('attribute' in part)) return part
   const { attribute } = part
@@ -109,7 +114,12 @@ function candidateOf(part: Filter): Condition | undefined {
     return { kind: 'date', field, when: whenOf(op, value) }
   }
   if (Array.isArray(part.attribute)) return attributeOf(part, part.attribute)
+  if (isFilter(part.sample)) return sampleOf(part.sample)
   return membershipOrEvent(part, false)
+}
+
+function sampleOf({ seed, from, to }: Filter): Condition {
+  return { kind: 'sample', seed: String(seed), from: Number(from), to: Number(to) }
 }
 
 function whenOf(op: 'more' | 'less', value: unknown): When {
@@ -137,6 +147,7 @@ function membershipOrEvent(part: Filter, not: boolean): Condition | undefined {
     if (not && match === 'all') return undefined
     return { kind: 'member', not, lists: numbers(lists), every: match === 'all', statuses: texts(status) }
   }
+  if (isFilter(part.mailed)) return { kind: 'mailed', not, campaigns: numbers(part.mailed.campaigns) }
   for (const kind of ['opened', 'clicked', 'bounced'] as const) {
     const event = part[kind]
     if (isFilter(event)) {

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { personStatuses } from '../criteria.ts'
 import { AttributeFields } from './attribute-fields.tsx'
 import { type AttributeOp, blank, type Condition, kindOf, kinds, textOps, type When } from './conditions.ts'
-import { EventFields, MemberFields } from './event-fields.tsx'
+import { EventFields, MailedFields, MemberFields } from './event-fields.tsx'
 import classes from './group-editor.module.css'
+import { SampleFields } from './sample-fields.tsx'
 import { useFocus } from './use-focus.ts'
 
 export interface RowProps<Kind extends Condition = Condition> {
@@ -59,6 +60,10 @@ function Fields({ condition, onChange }: RowProps) {
       return <AttributeFields condition={condition} onChange={onChange} />
     case 'member':
       return <MemberFields condition={condition} onChange={onChange} />
+    case 'mailed':
+      return <MailedFields condition={condition} onChange={onChange} />
+    case 'sample':
+      return <SampleFields condition={condition} onChange={onChange} />
     default:
       return <EventFields condition={condition} onChange={onChange} />
   }

@@ -24,6 +24,9 @@ export type Condition =
       /** Undefined: ever. */
       readonly days: number | undefined
     }
+  | { readonly kind: 'mailed'; readonly not: boolean; readonly campaigns: readonly number[] }
+  /** Percent. The seed is what makes two shares of the same size different people. */
+  | { readonly kind: 'sample'; readonly seed: string; readonly from: number; readonly to: number }
 
 export type TextOp = 'contains' | 'is' | 'is_not' | 'starts_with' | 'ends_with'
 export type AttributeType = 'text' | 'number' | 'boolean' | 'date'
@@ -54,6 +57,8 @@ export const kinds = [
   'opened',
   'clicked',
   'bounced',
+  'mailed',
+  'sample',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -76,6 +81,10 @@ export function blank(kind: Kind): Condition {
       return { kind: 'attribute', path: '', type: 'text', op: 'is', value: '' }
     case 'member':
       return { kind: 'member', not: false, lists: [], every: false, statuses: [] }
+    case 'mailed':
+      return { kind: 'mailed', not: true, campaigns: [] }
+    case 'sample':
+      return { kind: 'sample', seed: 'a', from: 0, to: 10 }
     default:
       return { kind, not: false, campaigns: [], days: 90 }
   }
@@ -93,6 +102,10 @@ export function isComplete(condition: Condition): boolean {
       )
     case 'date':
       return 'days' in condition.when ? condition.when.days >= 0 : isDay(condition.when.date)
+    case 'mailed':
+      return condition.campaigns.length > 0
+    case 'sample':
+      return /^[\w-]{1,100}$/.test(condition.seed) && condition.from < condition.to
     default:
       return true
   }

@@ -52,14 +52,7 @@ export function EventFields({
   const { t } = useTranslation()
   return (
     <>
-      <Select
-        w={130}
-        aria-label={t('filter.op')}
-        data={['did', 'didNot'].map((value) => ({ value, label: t(`filter.event.${value}`) }))}
-        value={condition.not ? 'didNot' : 'did'}
-        onChange={(value) => onChange({ ...condition, not: value === 'didNot' })}
-        allowDeselect={false}
-      />
+      <DidOrNot not={condition.not} onChange={(not) => onChange({ ...condition, not })} />
       <NumberInput
         w={190}
         aria-label={t('filter.event.days')}
@@ -76,12 +69,48 @@ export function EventFields({
   )
 }
 
+/** Who was among the recipients of campaigns; all campaigns together cannot be asked. */
+export function MailedFields({ condition, onChange }: RowProps<Extract<Condition, { kind: 'mailed' }>>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <DidOrNot not={condition.not} onChange={(not) => onChange({ ...condition, not })} />
+      <CampaignPicker
+        placeholder={t('filter.event.campaigns')}
+        value={condition.campaigns}
+        onChange={(campaigns) => onChange({ ...condition, campaigns })}
+      />
+    </>
+  )
+}
+
+interface DidOrNotProps {
+  readonly not: boolean
+  readonly onChange: (not: boolean) => void
+}
+
+function DidOrNot({ not, onChange }: DidOrNotProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      w={130}
+      aria-label={t('filter.op')}
+      data={['did', 'didNot'].map((value) => ({ value, label: t(`filter.event.${value}`) }))}
+      value={not ? 'didNot' : 'did'}
+      onChange={(value) => onChange(value === 'didNot')}
+      allowDeselect={false}
+    />
+  )
+}
+
 interface CampaignPickerProps {
+  /** Any campaign unless told. */
+  readonly placeholder?: string
   readonly value: readonly number[]
   readonly onChange: (ids: readonly number[]) => void
 }
 
-function CampaignPicker({ value, onChange }: CampaignPickerProps) {
+function CampaignPicker({ placeholder, value, onChange }: CampaignPickerProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text, 250)
@@ -94,7 +123,7 @@ function CampaignPicker({ value, onChange }: CampaignPickerProps) {
       miw={180}
       searchable
       aria-label={t('filter.event.campaigns')}
-      placeholder={value.length === 0 ? t('filter.event.anyCampaign') : undefined}
+      placeholder={value.length === 0 ? (placeholder ?? t('filter.event.anyCampaign')) : undefined}
       data={[...names].map(([id, name]) => ({ value: id, label: name }))}
       value={value.map(String)}
       onChange={(ids) => onChange(ids.map(Number))}
