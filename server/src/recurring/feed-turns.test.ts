@@ -215,6 +215,8 @@ test('a preview shows moments, items and the message, and remembers nothing', as
   feed.answer((_, response) => response.writeHead(410).end())
   const failing = await app.request('POST', `/api/recurring/${id}/preview`)
   assert.match(String(failing.at('data.feed_fault')), /answered 410/)
+  const german = await app.request('POST', `/api/recurring/${id}/preview`, { headers: { 'Accept-Language': 'de' } })
+  assert.match(String(german.at('data.feed_fault')), /die Antwort war 410/)
   const nothing = await app.request('POST', '/api/recurring/preview', { json: {} })
   assert.deepEqual(nothing.at('data.moments'), [])
 })

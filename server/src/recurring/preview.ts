@@ -1,12 +1,14 @@
 import Type, { type Static } from 'typebox'
+import { faultOf } from '../campaigns/copy.ts'
 import { compileForPreview, templateBodyFor } from '../campaigns/preview.ts'
 import { readCampaign } from '../campaigns/store.ts'
 import { AppError } from '../errors/error.ts'
+import { inLanguageOf } from '../http/error-language.ts'
+import type { RequestFacts } from '../http/route.ts'
 import { nullable, Time } from '../http/schemas.ts'
 import { escapeHtml } from '../pages/html.ts'
 import { sampleSubscriber } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
-import { faultOf } from './copy.ts'
 import { feedAttribs, newestFirst, seenAtStart } from './feed/choose.ts'
 import type { Feed, FeedItem } from './feed/feed.ts'
 import { readFeed } from './feed/read.ts'
@@ -49,7 +51,7 @@ export interface PreviewQuestion {
   readonly recurringId: number | undefined
 }
 
-type Previewer = Pick<Services, 'db' | 'settings' | 'translations'>
+type Previewer = Pick<Services, 'db' | 'settings' | 'translations'> & Pick<RequestFacts, 'headers'>
 
 /** What the next turn would be. Nothing of it counts, and nothing is remembered. */
 export async function previewTurn(
@@ -79,7 +81,10 @@ type Look =
       readonly fresh: ReadonlySet<string>
     }
 
-async function lookAt({ db, settings }: Previewer, { feed: source, recurringId }: PreviewQuestion): Promise<Look> {
+async function lookAt(
+  { db, settings, ...request }: Previewer,
+  { feed: source, recurringId }: PreviewQuestion,
+): Promise<Look> {
   if (source === null) return { kind: 'none' }
   try {
     const answer = await readFeed(source.url, settings.current())
@@ -92,7 +97,7 @@ async function lookAt({ db, settings }: Previewer, { feed: source, recurringId }
     const items = (fresh.length > 0 ? fresh : newestFirst(feed.items)).slice(0, source.max_items)
     return { kind: 'read', feed, items, fresh: new Set(fresh.map((item) => item.key)) }
   } catch (error) {
-    if (error instanceof AppError) return { kind: 'failed', reason: error.message }
+    if (error instanceof AppError) return { kind: 'failed', reason: words(request, error) }
     throw error
   }
 }
@@ -107,6 +112,11 @@ function shownFeed({ feed, items, fresh }: Extract<Look, { kind: 'read' }>) {
       return { ...shown, is_new: fresh.has(item.key) }
     }),
   }
+}
+
+/** These errors are part of an answer, and said in its language like others. */
+function words({ headers, translations }: Pick<Previewer, 'headers' | 'translations'>, error: AppError): string {
+  return inLanguageOf({ headers }, translations, error).message
 }
 
 const noMessage = { fault: null, subject: null, html: null }
@@ -129,7 +139,7 @@ async function messageOf(
       html: html ?? (text === undefined || text === null ? null : `<pre>${escapeHtml(text)}</pre>`),
     }
   } catch (error) {
-    if (error instanceof AppError) return { ...noMessage, fault: fault ?? error.message }
+    if (error instanceof AppError) return { ...noMessage, fault: fault ?? words(services, error) }
     throw error
   }
 }

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
+import { Unusable, usablePattern } from '../campaigns/copy.ts'
 import type { Queryable } from '../db/database.ts'
 import { failure, invalid, missing } from '../errors/error.ts'
 import type { Services } from '../services.ts'
 import { afterFeedFailure, catchUp, nextFree } from './catch-up.ts'
-import { startCopy, Unusable, usablePattern } from './copy.ts'
+import { startCopy } from './copy.ts'
 import { feedAttribs } from './feed/choose.ts'
 import { shownItem } from './feed/words.ts'
 import { dayOnWall } from './moments.ts'
@@ -137,9 +138,13 @@ async function sendTurn(services: TurnTx, row: RecurringRow, { dueAt, now, news 
   await signals.send(tx, 'campaigns', String(campaignId))
 }
 
-function tooFew({ feed }: RecurringRow, news: News): string {
-  const fresh = news.kind === 'read' ? news.choice.fresh : 0
-  return `New items: ${fresh}. Wanted: ${feed?.min_items ?? 1} or more.`
+function tooFew(row: RecurringRow, news: News): string {
+  const { fresh, wanted } = countsOf(row, news)
+  return `New items: ${fresh}. Wanted: ${wanted} or more.`
+}
+
+function countsOf({ feed }: RecurringRow, news: News) {
+  return { fresh: news.kind === 'read' ? news.choice.fresh : 0, wanted: feed?.min_items ?? 1 }
 }
 
 function passedOver({ choice }: Extract<News, { kind: 'read' }>): string | undefined {
@@ -159,7 +164,8 @@ export async function bringForward(services: TurnServices & Acting, id: number, 
   const news = await newsFor(db, settings.current(), row)
   if (news.kind === 'failed') throw invalid(news.reason)
   if (news.kind === 'unchanged' || (news.kind === 'read' && news.choice.items.length === 0)) {
-    throw invalid(`There is nothing to send. ${tooFew(row, news)}`)
+    const { fresh, wanted } = countsOf(row, news)
+    throw invalid(`There is nothing to send. New items: ${fresh}. Wanted: ${wanted} or more.`)
   }
   const dueAt = Date.parse(turn)
   await db.transaction(async (tx) => {
