@@ -49,6 +49,9 @@ test('a brand is created, given a list, seen in the last look, changed and delet
   await screenshot(page, 'list-brand')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('cell', { name: 'Leaves Tea shop' }).waitFor()
+  assert.deepEqual(await violationsOf(page), [])
+  await screenshot(page, 'lists-brand')
   const list = await app.request('GET', '/api/lists')
   const campaign = await app.request('POST', '/api/campaigns', {
     json: { name: 'May', subject: 'New leaves', lists: [list.at('data.results.0.id')], body: 'x' },

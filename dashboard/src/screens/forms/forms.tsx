@@ -23,7 +23,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { LazyCodeEditor } from '../../parts/lazy-code-editor.tsx'
 import { listOptionsQuery } from '../../parts/list-picker.tsx'
 import { Page } from '../../parts/page.tsx'
-import { useRootUrl } from '../brands/use-root-url.ts'
+import { useRootUrl } from '../brands/use-brands.ts'
 import { type Captcha, type FormList, formCode } from './form-code.ts'
 
 /** A form for one's own website: tick lists, copy the code. */

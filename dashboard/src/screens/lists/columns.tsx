@@ -7,6 +7,7 @@ import { formatNumber } from '../../parts/format.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { RowMenu } from '../../parts/row-menu.tsx'
 import { useStable } from '../../parts/stable.ts'
+import { useBrands } from '../brands/use-brands.ts'
 import { ListActions } from './list-actions.tsx'
 import type { List } from './queries.ts'
 import { useMayManageList } from './rights.ts'
@@ -23,13 +24,22 @@ export function useListColumns({ onTag, onEdit }: Handlers): readonly Column<Lis
   const mayManage = useMayManageList()
   const showTag = useStable(onTag)
   const edit = useStable(onEdit)
+  const brands = useBrands()
   return useMemo(
     () => [
       {
         id: 'name',
         label: t('lists.name'),
         sort: 'name',
-        render: (list) => <NameCell list={list} manage={mayManage(list.id)} onTag={showTag} onEdit={edit} />,
+        render: (list) => (
+          <NameCell
+            list={list}
+            brand={brands.find(({ id }) => id === list.brand_id)?.name}
+            manage={mayManage(list.id)}
+            onTag={showTag}
+            onEdit={edit}
+          />
+        ),
       },
       {
         id: 'type',
@@ -75,11 +85,17 @@ export function useListColumns({ onTag, onEdit }: Handlers): readonly Column<Lis
         },
       },
     ],
-    [t, counted, mayManage, showTag, edit],
+    [t, counted, mayManage, showTag, edit, brands],
   )
 }
 
-function NameCell({ list, manage, onTag, onEdit }: { readonly list: List; readonly manage: boolean } & Handlers) {
+interface NameCellProps extends Handlers {
+  readonly list: List
+  readonly brand: string | undefined
+  readonly manage: boolean
+}
+
+function NameCell({ list, brand, manage, onTag, onEdit }: NameCellProps) {
   const { t } = useTranslation()
   return (
     <div className={cells.stack}>
@@ -93,8 +109,13 @@ function NameCell({ list, manage, onTag, onEdit }: { readonly list: List; readon
       {list.description !== '' && (
         <span className={`${cells.small} ${cells.dimmed} ${cells.cut}`}>{list.description}</span>
       )}
-      {list.tags.length > 0 && (
+      {(list.tags.length > 0 || brand !== undefined) && (
         <div className={cells.line}>
+          {brand !== undefined && (
+            <Mark color="blue" small title={t('lists.brand')}>
+              {brand}
+            </Mark>
+          )}
           {list.tags.map((tag) => (
             <button
               key={tag}

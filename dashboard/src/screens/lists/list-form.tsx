@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { CopyText } from '../../parts/copy-text.tsx'
 import { SaveForm } from '../../parts/save-form.tsx'
-import { brandsQuery } from '../brands/queries.ts'
+import { useBrands } from '../brands/use-brands.ts'
 import { templatesQuery } from '../templates/queries.ts'
 import { type List, type ListInput, type ListType, listTypes, type Optin, optins } from './queries.ts'
 import { useMayManageList } from './rights.ts'
@@ -128,7 +128,7 @@ interface BrandSelectProps {
 /** Shown where there are brands, to whom may know of them. */
 function BrandSelect({ value, onChange, readOnly }: BrandSelectProps) {
   const { t } = useTranslation()
-  const { data: brands = [] } = useQuery({ ...brandsQuery, enabled: useMay()('settings:get') })
+  const brands = useBrands()
   if (brands.length === 0) return null
   return (
     <Select
