@@ -13034,6 +13034,8 @@ export interface operations {
                         first_items?: number;
                     };
                     campaign_id?: number;
+                    /** @description What is new is new for this one. */
+                    recurring_id?: number;
                 };
             };
         };

@@ -211,6 +211,10 @@ test('a preview shows moments, items and the message, and remembers nothing', as
     assert.match(page.text, /<h2>New &amp; shiny<\/h2>/)
     assert.match(page.headers.get('Content-Security-Policy') ?? '', /sandbox/)
   }
+  const other = { feed: { url: feed.url, first_items: 2 }, recurring_id: id }
+  assert.equal((await app.request('POST', '/api/recurring/preview', { json: other })).at('data.feed.fresh'), 1)
+  const elsewhere = { ...other, feed: { ...other.feed, url: `http://${feed.host}/elsewhere` } }
+  assert.equal((await app.request('POST', '/api/recurring/preview', { json: elsewhere })).at('data.feed.fresh'), 2)
   assert.deepEqual(await turnsOf(id), [])
   feed.answer((_, response) => response.writeHead(410).end())
   const failing = await app.request('POST', `/api/recurring/${id}/preview`)

@@ -206,13 +206,19 @@ export const recurringRoutes: readonly Route[] = [
       ends_on: RecurringBody.properties.ends_on,
       feed: Type.Optional(FeedBody),
       campaign_id: Type.Optional(Id),
+      recurring_id: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1, description: 'What is new is new for this one.' }),
+      ),
     }),
     response: data(PreviewSchema),
     async handle(call) {
-      const { rule, campaign_id: campaignId, feed, ...days } = call.body
-      if (campaignId !== undefined) await requireCampaigns(call.db, call.caller, [campaignId], 'get')
+      const { db, caller, body } = call
+      const { rule, campaign_id: campaignId, feed, recurring_id: id, ...days } = body
+      if (campaignId !== undefined) await requireCampaigns(db, caller, [campaignId], 'get')
+      const saved = id === undefined ? undefined : questionOf(await requireRecurring(db, caller, id, 'manage'))
       const schedule = rule === undefined ? undefined : scheduleOf({ rule, ...days }, Date.now())
-      return previewTurn(call, { schedule, feed: feedOf(feed), campaignId, recurringId: undefined })
+      const recurringId = saved?.feed?.url === feed?.url ? saved?.recurringId : undefined
+      return previewTurn(call, { schedule, feed: feedOf(feed), campaignId, recurringId })
     },
   }),
 ]

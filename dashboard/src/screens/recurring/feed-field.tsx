@@ -8,10 +8,15 @@ import { FeedItems } from './feed-items.tsx'
 import { lookAtFeed } from './queries.ts'
 import type { DraftFieldProps } from './rule-field.tsx'
 
+interface FeedFieldProps extends DraftFieldProps {
+  /** Undefined: it is not saved yet. */
+  readonly recurringId: number | undefined
+}
+
 /** A feed whose news are what is sent, and a look at it. */
-export function FeedField({ draft, onChange }: DraftFieldProps) {
+export function FeedField({ draft, onChange, recurringId }: FeedFieldProps) {
   const { t } = useTranslation()
-  const look = useMutation({ mutationFn: () => lookAtFeed(feedOf(draft)) })
+  const look = useMutation({ mutationFn: () => lookAtFeed(feedOf(draft), recurringId) })
   return (
     <Stack gap="sm">
       <Switch

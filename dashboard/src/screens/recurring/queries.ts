@@ -74,9 +74,9 @@ export function momentsQuery(schedule: Pick<RecurringInput, 'rule' | 'starts_on'
   })
 }
 
-/** What a feed holds at this moment. */
-export function lookAtFeed(feed: NonNullable<PreviewInput['feed']>) {
-  return askPreview({ feed })
+/** What a feed holds at this moment. What is new is new for the one that is saved, if it is. */
+export function lookAtFeed(feed: NonNullable<PreviewInput['feed']>, recurringId: number | undefined) {
+  return askPreview({ feed, ...(recurringId === undefined ? {} : { recurring_id: recurringId }) })
 }
 
 /** What the next turn would be. It asks the feed, so it is not read again by itself. */

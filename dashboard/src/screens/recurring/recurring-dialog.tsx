@@ -50,7 +50,7 @@ export function RecurringDialog({ recurring, onClose }: RecurringDialogProps) {
         />
         <CampaignSelect draft={draft} onChange={change} />
         <RuleField draft={draft} onChange={change} />
-        <FeedField draft={draft} onChange={change} />
+        <FeedField draft={draft} onChange={change} recurringId={recurring?.id} />
       </SaveForm>
     </Modal>
   )
