@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dynamic } from '../db/dynamic.ts'
 import { statement } from '../db/statement.ts'
@@ -137,6 +138,28 @@ async function pageOf(url: string, host: string): Promise<string> {
   const [response] = await once(get(url, { headers: { host } }), 'response')
   return text(response)
 }
+
+test('another node knows a brand without asking, and forgets one that is gone', async () => {
+  const node = await app.secondNode()
+  const title = async () => (await visit('late.example', '/', { at: node.url })).text.match(/<title>(.*)<\/title>/)?.[1]
+  const becomes = async (wanted: string) => {
+    for (let tries = 0; (await title()) !== wanted; tries++) {
+      assert.ok(tries < 200, `never ${wanted}`)
+      await sleep(50)
+    }
+  }
+  try {
+    assert.equal(await title(), 'Main house')
+    const id = await create('brands', { name: 'Late', root_url: 'https://late.example' })
+    await becomes('Late')
+    await app.request('PUT', `/api/brands/${id}`, { json: { site_name: 'Later' } })
+    await becomes('Later')
+    await app.request('DELETE', `/api/brands/${id}`)
+    await becomes('Main house')
+  } finally {
+    await node.stop()
+  }
+})
 
 test('only a trusted proxy can say which host was asked for', async () => {
   const distrusting = await testApp()
