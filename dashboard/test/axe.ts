@@ -8,7 +8,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Runs in the page. Letters in frames are their authors' business. */
 const lookFor = (
   rules?: readonly string[],
-) => `axe.run({ exclude: ['iframe'] }, ${JSON.stringify({ ...(rules && { runOnly: rules }) })}).then((result) => result.violations.map((one) =>
+) => `axe.run({ exclude: ['iframe'] }, ${JSON.stringify(rules === undefined ? { rules: { 'target-size': { enabled: true } } } : { runOnly: rules })}).then((result) => result.violations.map((one) =>
   one.id + ': ' + one.nodes.map((node) => node.html.slice(0, 200)).join(' | ')))`
 
 /** A colour half-way between two states is nobody's choice: what glides is at its end at once. */
