@@ -111,6 +111,7 @@ async function screensOf({ request }: TestApp): Promise<readonly (readonly [stri
   const message = await firstMessage(request)
   const blocks = await messageOfBlocks(request)
   const sequence = await sequenceOf(request, id)
+  const recurring = await recurringOf(request, id)
   return [
     ['overview', '/'],
     ['lists', '/lists'],
@@ -128,6 +129,8 @@ async function screensOf({ request }: TestApp): Promise<readonly (readonly [stri
     ['blocks', `/campaigns/${blocks}`],
     ['sequences', '/campaigns/sequences'],
     ['sequence', `/campaigns/sequences/${sequence}`],
+    ['recurring', '/campaigns/recurring'],
+    ['recurring-one', `/campaigns/recurring/${recurring}`],
     ['templates', '/campaigns/templates'],
     ['template-editor', '/campaigns/templates/1'],
     ['media', '/campaigns/media'],
@@ -175,6 +178,15 @@ async function sequenceOf(request: TestApp['request'], campaign: number): Promis
   )
   await request('PUT', `/api/sequences/${id}/status`, { json: { status: 'running' } })
   await request('POST', '/api/subscribers', { json: { email: 'new@example.org', name: 'Nora New', lists: [1] } })
+  return id
+}
+
+/** Active, every other Tuesday. */
+async function recurringOf(request: TestApp['request'], campaign: number): Promise<number> {
+  const rule = { frequency: 'weekly', weekdays: ['tuesday'], every_weeks: 2, time: '09:00', time_zone: 'Europe/Vienna' }
+  const made = await request('POST', '/api/recurring', { json: { name: 'News of tea', campaign_id: campaign, rule } })
+  const id = made.numberAt('data.id')
+  await request('PUT', `/api/recurring/${id}/status`, { json: { status: 'active' } })
   return id
 }
 

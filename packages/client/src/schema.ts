@@ -12194,7 +12194,7 @@ export interface operations {
                                 frequency: "daily" | "weekly" | "monthly";
                                 /** @description Of a weekly rule: one day or more. */
                                 weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`, else of the first day ahead. Default 1. */
                                 every_weeks?: number;
                                 /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
                                 month_day?: number;
@@ -12271,7 +12271,7 @@ export interface operations {
                         frequency: "daily" | "weekly" | "monthly";
                         /** @description Of a weekly rule: one day or more. */
                         weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-                        /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                        /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`, else of the first day ahead. Default 1. */
                         every_weeks?: number;
                         /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
                         month_day?: number;
@@ -12320,7 +12320,7 @@ export interface operations {
                                 frequency: "daily" | "weekly" | "monthly";
                                 /** @description Of a weekly rule: one day or more. */
                                 weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`, else of the first day ahead. Default 1. */
                                 every_weeks?: number;
                                 /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
                                 month_day?: number;
@@ -12416,7 +12416,7 @@ export interface operations {
                                 frequency: "daily" | "weekly" | "monthly";
                                 /** @description Of a weekly rule: one day or more. */
                                 weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`, else of the first day ahead. Default 1. */
                                 every_weeks?: number;
                                 /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
                                 month_day?: number;
@@ -12496,7 +12496,7 @@ export interface operations {
                         frequency: "daily" | "weekly" | "monthly";
                         /** @description Of a weekly rule: one day or more. */
                         weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-                        /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                        /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`, else of the first day ahead. Default 1. */
                         every_weeks?: number;
                         /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
                         month_day?: number;
@@ -12545,7 +12545,7 @@ export interface operations {
                                 frequency: "daily" | "weekly" | "monthly";
                                 /** @description Of a weekly rule: one day or more. */
                                 weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`, else of the first day ahead. Default 1. */
                                 every_weeks?: number;
                                 /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
                                 month_day?: number;
@@ -12683,7 +12683,7 @@ export interface operations {
                                 frequency: "daily" | "weekly" | "monthly";
                                 /** @description Of a weekly rule: one day or more. */
                                 weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`, else of the first day ahead. Default 1. */
                                 every_weeks?: number;
                                 /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
                                 month_day?: number;
@@ -12789,7 +12789,7 @@ export interface operations {
                                 frequency: "daily" | "weekly" | "monthly";
                                 /** @description Of a weekly rule: one day or more. */
                                 weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                                /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`, else of the first day ahead. Default 1. */
                                 every_weeks?: number;
                                 /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
                                 month_day?: number;
@@ -13012,7 +13012,7 @@ export interface operations {
                         frequency: "daily" | "weekly" | "monthly";
                         /** @description Of a weekly rule: one day or more. */
                         weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-                        /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1. */
+                        /** @description Of a weekly rule: 2 is every other week, counted from the week of `starts_on`, else of the first day ahead. Default 1. */
                         every_weeks?: number;
                         /** @description Of a monthly rule. A month that is too short has its last day instead: 31 is always the last day. */
                         month_day?: number;

@@ -8,6 +8,7 @@ import { nextFree } from './catch-up.ts'
 import type { Schedule } from './moments.ts'
 import { type Beginning, keepBeginning, readBeginning } from './news.ts'
 import type { RecurringValues } from './recurring.ts'
+import { isSameRule } from './rule.ts'
 import {
   findRow,
   holdNames,
@@ -55,9 +56,7 @@ async function nextAfterChange(
 }
 
 function isSameSchedule(a: Schedule, b: Schedule): boolean {
-  const text = ({ rule, starts_on: starts, ends_on: ends }: Schedule) =>
-    JSON.stringify([Object.entries(rule).sort(([one], [other]) => (one < other ? -1 : 1)), starts, ends])
-  return text(a) === text(b)
+  return isSameRule(a.rule, b.rule) && a.starts_on === b.starts_on && a.ends_on === b.ends_on
 }
 
 async function nextFrom(tx: Queryable, id: number, schedule: Schedule): Promise<number | undefined> {

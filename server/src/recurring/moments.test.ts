@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { momentsAfter, nextMoment, type Schedule } from './moments.ts'
+import { scheduleOf } from './recurring.ts'
 import { ruleOf } from './rule.ts'
 import { dayOf, isTimeZone, textOfDay, weekdayOf, zoneOf } from './zone.ts'
 
@@ -78,6 +79,19 @@ test('chosen weekdays, and every other week from that of the start', () => {
   ])
   const yearly = schedule({ frequency: 'weekly', weekdays: ['monday'], every_weeks: 52 }, { starts_on: '2026-01-05' })
   assert.deepEqual(moments(yearly, '2026-06-01T00:00:00Z', 2), ['2027-01-04T08:00Z', '2028-01-03T08:00Z'])
+})
+
+test('without a start, weeks are counted from the first day ahead', () => {
+  const clock = { time: '09:00', time_zone: 'Europe/Vienna' }
+  const rule = { frequency: 'weekly', weekdays: ['tuesday'], every_weeks: 2, ...clock } satisfies Sent
+  // A Sunday: the Tuesday of its week is over.
+  const sunday = '2026-11-22T12:00:00Z'
+  const given = scheduleOf({ rule }, Date.parse(sunday))
+  assert.equal(given.starts_on, '2026-11-24')
+  assert.deepEqual(moments(given, sunday, 2), ['2026-11-24T08:00Z', '2026-12-08T08:00Z'])
+  // What is saved again without one goes on counting.
+  assert.equal(scheduleOf({ rule }, Date.parse('2026-11-26T00:00:00Z'), given).starts_on, '2026-11-24')
+  assert.equal(scheduleOf({ rule: { frequency: 'daily', ...clock } }, Date.parse(sunday)).starts_on, null)
 })
 
 test('a day of the month; a month that is too short has its last day', () => {

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import type { Timestamp } from '../db/timestamp.ts'
 import { invalid } from '../errors/error.ts'
 import { Id, nullable, Time } from '../http/schemas.ts'
-import { dayOnWall, type Schedule } from './moments.ts'
-import { RuleSchema, ruleOf } from './rule.ts'
+import { dayOnWall, nextMoment, type Schedule } from './moments.ts'
+import { isSameRule, type Rule, RuleSchema, ruleOf } from './rule.ts'
 import { dayOf, textOfDay } from './zone.ts'
 
 export const recurringStatuses = ['draft', 'active', 'paused', 'ended'] as const
@@ -128,26 +128,33 @@ export interface Recurring extends Schedule {
 
 const longestName = 200
 
-/** What was sent, as it is stored. Pure. */
-export function recurringValues(body: Static<typeof RecurringBody>, now: number): RecurringValues {
+/** What was sent, as it is stored. `before`: what it is to replace. Pure. */
+export function recurringValues(body: Static<typeof RecurringBody>, now: number, before?: Schedule): RecurringValues {
   const name = body.name.trim()
   if (name === '') throw fieldFault('name', 'it needs a name.')
   if ([...name].length > longestName) throw fieldFault('name', `at most ${longestName} characters.`)
-  return { name, campaignId: body.campaign_id, ...scheduleOf(body, now), feed: feedOf(body.feed) }
+  return { name, campaignId: body.campaign_id, ...scheduleOf(body, now, before), feed: feedOf(body.feed) }
 }
 
-/** Where weeks are counted, they need one to count from: without a start it is that of today. */
 export function scheduleOf(
   body: Pick<Static<typeof RecurringBody>, 'rule' | 'starts_on' | 'ends_on'>,
   now: number,
+  before?: Schedule,
 ): Schedule {
   const rule = ruleOf(body.rule)
-  const counted = rule.frequency === 'weekly' && rule.every_weeks > 1
-  const startsOn = dayText('starts_on', body.starts_on) ?? (counted ? textOfDay(dayOnWall(rule, now)) : null)
+  const startsOn = dayText('starts_on', body.starts_on) ?? firstCountedDay(rule, now, before)
   const endsOn = dayText('ends_on', body.ends_on)
   if (startsOn !== null && endsOn !== null && endsOn < startsOn)
     throw fieldFault('ends_on', 'it ends before it starts.')
   return { rule, starts_on: startsOn, ends_on: endsOn }
+}
+
+/** Where weeks are counted, they need one to count from: without a start it is that of the first day ahead. */
+function firstCountedDay(rule: Rule, now: number, before: Schedule | undefined): string | null {
+  if (rule.frequency !== 'weekly' || rule.every_weeks === 1) return null
+  if (before !== undefined && isSameRule(before.rule, rule)) return before.starts_on
+  const first = nextMoment({ rule: { ...rule, every_weeks: 1 }, starts_on: null, ends_on: null }, now)
+  return first === undefined ? null : textOfDay(dayOnWall(rule, first))
 }
 
 function dayText(field: string, text: string | null | undefined): string | null {

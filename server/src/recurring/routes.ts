@@ -87,8 +87,8 @@ export const recurringRoutes: readonly Route[] = [
     async handle(call) {
       const { db, caller, body } = call
       const { id } = call.params
-      await requireRecurring(db, caller, id, 'manage')
-      const values = recurringValues(body, Date.now())
+      const before = await requireRecurring(db, caller, id, 'manage')
+      const values = recurringValues(body, Date.now(), before)
       await requireCampaigns(db, caller, [values.campaignId], 'manage')
       await changeRecurring(call, id, values)
       return shown(db, caller, id)

@@ -14,7 +14,8 @@ export const RuleSchema = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: 52,
-      description: 'Of a weekly rule: 2 is every other week, counted from the week of `starts_on`. Default 1.',
+      description:
+        'Of a weekly rule: 2 is every other week, counted from the week of `starts_on`, else of the first day ahead. Default 1.',
     }),
   ),
   month_day: Type.Optional(
@@ -60,6 +61,12 @@ export function ruleOf(sent: Static<typeof RuleSchema>): Rule {
       if (sent.month_day === undefined) throw fault('month_day', 'a monthly rule needs a day of the month.')
       return { frequency: 'monthly', month_day: sent.month_day, ...clock }
   }
+}
+
+/** Pure. The database keeps the names of a rule in an order of its own. */
+export function isSameRule(a: Rule, b: Rule): boolean {
+  const text = (rule: Rule) => JSON.stringify(Object.entries(rule).sort(([one], [other]) => (one < other ? -1 : 1)))
+  return text(a) === text(b)
 }
 
 function fault(field: string, reason: string) {
