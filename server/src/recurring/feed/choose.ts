@@ -33,8 +33,11 @@ export function seenAtStart(feed: Feed, { first_items: first }: Pick<FeedSource,
     .map((item) => item.key)
 }
 
-/** Characters of HTML that one message takes from a feed; items beyond have their summary instead. */
-const mostHtml = 1_000_000
+/**
+ * Characters of HTML that one message takes from a feed; items beyond have their summary instead. Large mail programs cut
+ * off at 102 kB, and the attributes of a campaign are part of every list of campaigns.
+ */
+const mostHtml = 200_000
 
 /** As templates read it: `.Campaign.Attribs.feed`. Pure. */
 export function feedAttribs(feed: Pick<Feed, 'title' | 'link'>, items: readonly ShownItem[]): Record<string, unknown> {
