@@ -152,9 +152,9 @@ function feedHostRule(settings: Settings): string | undefined {
   return wrong === undefined ? undefined : `"${wrong}" is no host, such as wiki.example.lan or 10.0.0.5:8080.`
 }
 
-/** As it stands in an address, in small letters. */
+/** As it stands in an address. */
 function isHost(text: string): boolean {
-  return URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text.replace(/:80$/, '')
+  return URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text.toLowerCase().replace(/:80$/, '')
 }
 
 function isHttpUrl(text: string): boolean {

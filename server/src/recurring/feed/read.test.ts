@@ -66,6 +66,9 @@ test('nothing inside the own network is reached, not even by a redirect', async 
   feed.answer((_, response) => response.writeHead(302, { Location: 'file:///etc/passwd' }).end())
   await refuses(feed.url, /http/)
   assert.equal(other.counts.all, 0)
+  feed.rss([{ title: 'Here' }])
+  const everyPort = { ...defaultSettings, 'security.feed_hosts': ['127.0.0.1'] }
+  assert.equal((await readFeed(feed.url, everyPort)).kind, 'read')
 })
 
 test('what is no feed, too long or without end is told', async () => {

@@ -44,12 +44,13 @@ export async function readFeed(address: string, settings: Settings, known: FeedM
   throw refused(address, `it redirects more than ${mostRedirects} times`)
 }
 
-/** Hosts of the own network are those that an administrator named. */
+/** Hosts of the own network are those that an administrator named, with their port or without. */
 function reachOf(address: string, settings: Settings): 'configured' | 'public' {
   if (!URL.canParse(address)) return 'public'
-  const { host, hostname } = new URL(address)
-  const named = settings['security.feed_hosts']
-  return named.includes(host) || named.includes(hostname) ? 'configured' : 'public'
+  const { hostname, port, protocol } = new URL(address)
+  const whole = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+  const named = settings['security.feed_hosts'].map((host) => host.toLowerCase())
+  return named.includes(hostname) || named.includes(whole) ? 'configured' : 'public'
 }
 
 function requestHeaders({ etag, modified }: FeedMarks): Record<string, string> {
