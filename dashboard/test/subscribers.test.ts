@@ -148,3 +148,23 @@ test('two people who change the same person hear of each other; other fields sta
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('heading', { name: 'Mine' }).waitFor()
 })
+
+test('an answer that does not come takes nothing away of what is on the screen', async () => {
+  const json = { email: 'dora@example.org', name: 'Dora', status: 'enabled' }
+  const id = (await app.request('POST', '/api/subscribers', { json })).numberAt('data.id')
+  const page = await open(`/subscribers/${id}`)
+  const name = page.getByLabel('Name', { exact: true }).first()
+  await name.fill('Half typed')
+  let refused = 0
+  await page.route(`**/api/subscribers/${id}`, async (route) => {
+    await route.fulfill({ status: 500, json: { message: 'Not now.', code: 'service.broken' } })
+    refused += 1
+  })
+  // What is older than some seconds is asked for again when the window is looked at.
+  await eventually(async () => {
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
+    return refused > 0
+  })
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))')
+  assert.equal(await name.inputValue(), 'Half typed')
+})
