@@ -305,6 +305,18 @@ test('each archive lists its own; pages have the address of their brand, and old
   assert.equal((await visit('shop.example', `/archive/${mixed.uuid}`)).status, 200)
 })
 
+test('a campaign stays with its brand when its list is deleted, or is mixed as it was', async () => {
+  const short = await list('Short-lived', brandId)
+  await archived('Remembered', [short])
+  await archived('Blended', [short, plain])
+  await app.request('DELETE', `/api/lists/${short.id}`)
+  assert.match((await visit('shop.example', '/archive')).text, /Remembered/)
+  assert.doesNotMatch((await visit('shop.example', '/archive')).text, /Blended/)
+  const main = await visit('main.example', '/archive')
+  assert.match(main.text, /Blended/)
+  assert.doesNotMatch(main.text, /Remembered/)
+})
+
 test('the data that a brand sends is what is of this brand', async () => {
   const ann = await person([own, plain])
   const sent = await visit('shop.example', `/subscription/export/${ann.uuid}`, { method: 'POST', form: {} })

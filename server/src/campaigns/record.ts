@@ -1,3 +1,5 @@
+import { brandOfCampaign } from '../lists/brand-sql.ts'
+
 /**
  * The one select list of a campaign as the API shows it. Counts are the folded ones plus what the triggers have noted
  * since; no event table is read.
@@ -10,8 +12,8 @@ export function campaignSelect(body: { readonly body: string; readonly source: s
          coalesce(counted.bounces, 0) + coalesce(pending.bounces, 0) as bounces,
          coalesce(counted.unique_views, 0) + coalesce(pending.unique_views, 0) as unique_views,
          coalesce(counted.unique_clicks, 0) + coalesce(pending.unique_clicks, 0) as unique_clicks,
-         coalesce(attached.lists, '[]') as lists, attached.brand_id, coalesce(files.media, '[]') as media,
-         case when narrowed.campaign_id is not null
+         coalesce(attached.lists, '[]') as lists, ${brandOfCampaign('campaign.id')} as brand_id, coalesce(files.media, '[]') as media,
+         case when narrowed.name is not null
            then jsonb_build_object('id', narrowed.segment_id, 'name', narrowed.name) end as segment,
          campaign.started_at, campaign.to_send, campaign.sent, campaign.uuid,
          coalesce(campaign.type, 'regular') as type, campaign.name, campaign.subject, campaign.from_email,
@@ -32,11 +34,8 @@ export function campaignSelect(body: { readonly body: string; readonly source: s
   ) as pending on true
   left join lateral (
     select jsonb_agg(jsonb_build_object('id', link.list_id, 'name', coalesce(list.name, link.list_name)) order by link.id)
-             as lists,
-           case when count(distinct coalesce(defaults.brand_id, 0)) filter (where link.list_id is not null) = 1
-             then max(defaults.brand_id) end as brand_id
+             as lists
     from campaign_lists as link left join lists as list on list.id = link.list_id
-      left join broadsheet.list_defaults as defaults on defaults.list_id = link.list_id
     where link.campaign_id = campaign.id
   ) as attached on true
   left join lateral (

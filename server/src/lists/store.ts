@@ -166,8 +166,15 @@ export async function updateList(tx: Queryable, id: number, change: ListChange):
 
 const deleteMany = statement<object>('delete from lists where id = any($1::int[])')
 
+// Only where there are brands: else all are of the main site, and stay so.
+const keepBrands = statement<object>(`
+  insert into broadsheet.former_list_brands (campaign_id, brand_id)
+  select campaign_id, ${brandOfList('campaign_lists.list_id')} from campaign_lists
+  where list_id = any($1::int[]) and exists (select from broadsheet.brands)`)
+
 /** Deletes lists with their memberships; people and campaigns stay. */
 export async function deleteLists(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await tx.run(keepBrands, [ids])
   await tx.run(deleteMany, [ids])
 }
 

@@ -4,6 +4,8 @@ import { statement } from '../db/statement.ts'
 import { brandOfCampaign, brandOfList } from '../lists/brand-sql.ts'
 import type { Settings } from '../settings/schema.ts'
 
+const ofBrand = (brandId: string) => `($2::integer is null or ${brandId} = $2)`
+
 const selectProfile = statement<{ data: Readonly<Record<string, unknown>> }>(`
   select jsonb_build_object(
     'profile', jsonb_build_array(to_jsonb(p)),
@@ -11,15 +13,18 @@ const selectProfile = statement<{ data: Readonly<Record<string, unknown>> }>(`
       select coalesce(jsonb_agg(jsonb_build_object(
         'subscription_status', sl.status, 'type', l.type, 'created_at', sl.created_at,
         'name', case when l.type = 'private' then 'Private list' else l.name end) order by sl.created_at, l.id), '[]')
-      from subscriber_lists sl join lists l on l.id = sl.list_id where sl.subscriber_id = $1 and ($2::integer is null or ${brandOfList('l.id')} = $2)),
+      from subscriber_lists sl join lists l on l.id = sl.list_id
+      where sl.subscriber_id = $1 and ${ofBrand(brandOfList('l.id'))}),
     'campaign_views', (
       select coalesce(jsonb_agg(v), '[]') from (
         select c.subject as campaign, count(*) as views from campaign_views cv join campaigns c on c.id = cv.campaign_id
-        where cv.subscriber_id = $1 and ($2::integer is null or ${brandOfCampaign('c.id')} = $2) group by c.id order by c.id desc) v),
+        where cv.subscriber_id = $1 and ${ofBrand(brandOfCampaign('c.id'))}
+        group by c.id order by c.id desc) v),
     'link_clicks', (
       select coalesce(jsonb_agg(k), '[]') from (
         select links.url, count(*) as clicks from link_clicks lc join links on links.id = lc.link_id
-        where lc.subscriber_id = $1 and ($2::integer is null or ${brandOfCampaign('lc.campaign_id')} = $2) group by links.id order by links.id desc) k)
+        where lc.subscriber_id = $1 and ${ofBrand(brandOfCampaign('lc.campaign_id'))}
+        group by links.id order by links.id desc) k)
   ) as data
   from (select id, uuid, email, name, attribs, status, created_at, updated_at from subscribers where id = $1) p`)
 
