@@ -46,7 +46,7 @@ interface Options {
 const timed = 'timed'
 const tasks = 'tasks'
 const stopPatience = 5000
-/** Without a sign of life for so long, a timed run is over; it is noticed within another minute. */
+/** Without a sign of life for so long, a run is over; it is noticed within another minute. */
 const deadAfterSeconds = 60
 
 interface JobData {
@@ -108,8 +108,6 @@ export async function openJobs({ url, log }: Options): Promise<Jobs> {
   await boss.start()
   // `stately`: of one name one run waits and one goes on, never two.
   await boss.createQueue(timed, { policy: 'stately', retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 })
-  // A run whose node was killed would hold up the next ones for that hour. Queues from before have none.
-  await boss.updateQueue(timed, { heartbeatSeconds: deadAfterSeconds })
   await boss.createQueue(tasks, {
     policy: 'standard',
     retryLimit: 5,
@@ -118,6 +116,10 @@ export async function openJobs({ url, log }: Options): Promise<Jobs> {
     notify: true,
     deleteAfterSeconds: 86_400,
   })
+  // What a killed node was at would wait for the expiry: the next timed run for an hour, a task for a quarter of one. A
+  // task that shows life may take longer than that. Queues from before have neither.
+  await boss.updateQueue(timed, { heartbeatSeconds: deadAfterSeconds })
+  await boss.updateQueue(tasks, { heartbeatSeconds: deadAfterSeconds, expireInSeconds: 12 * 3600 })
 
   return {
     async schedule(name, cron, run) {
