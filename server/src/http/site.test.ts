@@ -22,12 +22,13 @@ test('host and path decide exactly, the longest path first', () => {
   assert.equal(brandAt('main.example', '/shop/teapots'), 1)
   assert.equal(brandAt('main.example', '/shopping'), null)
   assert.equal(brandAt('tea.example:8443', '/'), 3)
+  assert.equal(brandAt('tea.example', '/'), 3)
 })
 
 test('other hosts are nobody, also when they look like one', () => {
   for (const host of [
     '',
-    'tea.example',
+    'tea.example:9999',
     'xmain.example',
     'main.example.evil.test',
     'www.main.example',

@@ -37,7 +37,9 @@ function comparable(host: string): string {
  */
 export function siteFor(sites: readonly Site[], host: string, path: string): Site | undefined {
   const wanted = comparable(host)
-  const here = sites.filter((site) => site.host === wanted)
+  const exact = sites.filter((site) => site.host === wanted)
+  // Proxies may tell the host without its port, as nginx does with $host.
+  const here = exact.length > 0 ? exact : sites.filter((site) => site.host.replace(/:\d+$/, '') === wanted)
   const fitting = here
     .filter(({ prefix }) => prefix === '' || withoutPrefix(prefix, path) !== path)
     .sort((one, other) => other.prefix.length - one.prefix.length)
