@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
+import { registerAbTestJobs } from './ab-tests/move.ts'
+import { abTestRoutes } from './ab-tests/routes.ts'
 import { foldEvents } from './analytics/fold.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { archiveRoutes } from './archive/routes.ts'
@@ -141,6 +143,7 @@ export function routeTable(): readonly Route[] {
     ...sendingRoutes,
     ...sequenceRoutes,
     ...recurringRoutes,
+    ...abTestRoutes,
     ...sandboxRoutes,
     ...transactionalRoutes,
     ...mediaRoutes,
@@ -201,6 +204,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   await registerOptinJobs(services)
   await registerSequenceJobs(services)
   await registerRecurringJobs(services)
+  await registerAbTestJobs(services)
   await registerWebhookJobs(services)
   await registerBulkJobs(services)
   await registerVacuum(services)

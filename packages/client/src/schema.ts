@@ -1816,7 +1816,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a campaign with its opens and clicks
-         * @description Refused while a started sequence or an active recurring campaign sends it.
+         * @description Refused while a started sequence, an active recurring campaign or an A/B test that is not over needs it.
          */
         delete: operations["delete_campaigns_by_id"];
         options?: never;
@@ -2475,6 +2475,92 @@ export interface paths {
          * @description Each part is optional: a rule has moments, a feed has items, a campaign is shown with them.
          */
         post: operations["post_recurring_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ab-tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A/B tests whose campaign the caller may read, the newest first */
+        get: operations["get_ab_tests"];
+        put?: never;
+        /**
+         * Creates a draft of an A/B test of a draft campaign
+         * @description Makes a copy of the campaign for each variant. The campaign itself is not sent any more: its lists and segment are the audience, of whom `share` percent get the variants, and all others the one that wins.
+         */
+        post: operations["post_ab_tests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ab-tests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One A/B test with the figures of its variants */
+        get: operations["get_ab_tests_by_id"];
+        /**
+         * Replaces share, rule and variants of an A/B test that is a draft
+         * @description Variants that are not named any more are deleted; those without `id` are new copies of the campaign.
+         */
+        put: operations["put_ab_tests_by_id"];
+        post?: never;
+        /**
+         * Deletes an A/B test that is a draft, or over
+         * @description A draft goes with its variants. Of one that is over everything stays that was sent.
+         */
+        delete: operations["delete_ab_tests_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ab-tests/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Starts or cancels an A/B test
+         * @description Starting sends all variants at once. Cancelling stops what is being sent, at any phase; the campaign can then be sent by hand, or tested again, and goes to those whom the test has not reached.
+         */
+        put: operations["put_ab_tests_by_id_status"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ab-tests/{id}/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Chooses the variant that goes to the rest
+         * @description Once all variants are sent; also before the time of the test is over, and instead of its rule.
+         */
+        post: operations["post_ab_tests_by_id_choose"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13069,6 +13155,837 @@ export interface operations {
                             feed_fault: string | null;
                             subject: string | null;
                             html: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_ab_tests: {
+        parameters: {
+            query?: {
+                /** @description The test that this campaign is a part of: tested, a variant, or the rest. */
+                campaign_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            campaign: {
+                                id: number;
+                                name: string;
+                                subject: string;
+                                from_email: string;
+                                lists: {
+                                    id: number | null;
+                                    name: string;
+                                }[];
+                                segment: {
+                                    id: number | null;
+                                    name: string;
+                                } | null;
+                            } | null;
+                            share: number;
+                            /** @enum {unknown} */
+                            measure: "opens" | "clicks";
+                            minutes: number;
+                            /** @enum {unknown} */
+                            decision: "automatic" | "by_hand";
+                            /** @enum {unknown} */
+                            status: "draft" | "testing" | "waiting" | "deciding" | "sending" | "finished" | "cancelled";
+                            started_at: string | null;
+                            decide_at: string | null;
+                            variants: {
+                                /** @enum {unknown} */
+                                variant: "A" | "B" | "C" | "D" | "E";
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    subject: string;
+                                    from_email: string;
+                                    status: string;
+                                } | null;
+                                total: number;
+                                /** @description Not tried yet. */
+                                pending: number;
+                                /** @description Messages that servers took. */
+                                accepted: number;
+                                /** @description People who opened it. */
+                                opens: number;
+                                /** @description People who clicked. */
+                                clicks: number;
+                                /** @description Of accepted messages, 0 to 1. */
+                                open_rate: number;
+                                click_rate: number;
+                                reason: string | null;
+                            }[];
+                            verdict: {
+                                /** @enum {unknown} */
+                                winner: "A" | "B" | "C" | "D" | "E";
+                                /** @description Another variant has the same rates; the first letter wins. */
+                                tie: boolean;
+                                /** @description So little was measured that chance alone may have decided. */
+                                few: boolean;
+                                p_value: number | null;
+                                /** @description A difference that chance makes less often than once in twenty times. */
+                                significant: boolean;
+                                /** @description False without individual tracking: every open and click counts then. */
+                                counts_people: boolean;
+                                standings: {
+                                    /** @enum {unknown} */
+                                    variant: "A" | "B" | "C" | "D" | "E";
+                                    /** @description Messages that servers took. */
+                                    accepted: number;
+                                    /** @description People who opened it. */
+                                    opens: number;
+                                    /** @description People who clicked. */
+                                    clicks: number;
+                                }[];
+                            } | null;
+                            winner: ("A" | "B" | "C" | "D" | "E") | null;
+                            chosen_by: ("rule" | "person") | null;
+                            rest: {
+                                id: number;
+                                name: string;
+                                status: string;
+                                to_send: number;
+                                sent: number;
+                            } | null;
+                            fault: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_ab_tests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    campaign_id: number;
+                    /** @description That of the campaign unless told. */
+                    name?: string;
+                    /** @description Percent of the audience for all variants together. */
+                    share: number;
+                    /** @enum {unknown} */
+                    measure: "opens" | "clicks";
+                    /** @description From when all variants are sent. */
+                    minutes: number;
+                    /**
+                     * @description `automatic`: the best variant goes to the rest. `by_hand`: somebody chooses.
+                     * @enum {unknown}
+                     */
+                    decision: "automatic" | "by_hand";
+                    /** @description Two to five. Each is a copy of the campaign; edit it as a campaign while the test is a draft. */
+                    variants: {
+                        /** @description Campaign of a variant that is there already. */
+                        id?: number;
+                        /** @description Of the original unless told. */
+                        subject?: string;
+                        from_email?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            campaign: {
+                                id: number;
+                                name: string;
+                                subject: string;
+                                from_email: string;
+                                lists: {
+                                    id: number | null;
+                                    name: string;
+                                }[];
+                                segment: {
+                                    id: number | null;
+                                    name: string;
+                                } | null;
+                            } | null;
+                            share: number;
+                            /** @enum {unknown} */
+                            measure: "opens" | "clicks";
+                            minutes: number;
+                            /** @enum {unknown} */
+                            decision: "automatic" | "by_hand";
+                            /** @enum {unknown} */
+                            status: "draft" | "testing" | "waiting" | "deciding" | "sending" | "finished" | "cancelled";
+                            started_at: string | null;
+                            decide_at: string | null;
+                            variants: {
+                                /** @enum {unknown} */
+                                variant: "A" | "B" | "C" | "D" | "E";
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    subject: string;
+                                    from_email: string;
+                                    status: string;
+                                } | null;
+                                total: number;
+                                /** @description Not tried yet. */
+                                pending: number;
+                                /** @description Messages that servers took. */
+                                accepted: number;
+                                /** @description People who opened it. */
+                                opens: number;
+                                /** @description People who clicked. */
+                                clicks: number;
+                                /** @description Of accepted messages, 0 to 1. */
+                                open_rate: number;
+                                click_rate: number;
+                                reason: string | null;
+                            }[];
+                            verdict: {
+                                /** @enum {unknown} */
+                                winner: "A" | "B" | "C" | "D" | "E";
+                                /** @description Another variant has the same rates; the first letter wins. */
+                                tie: boolean;
+                                /** @description So little was measured that chance alone may have decided. */
+                                few: boolean;
+                                p_value: number | null;
+                                /** @description A difference that chance makes less often than once in twenty times. */
+                                significant: boolean;
+                                /** @description False without individual tracking: every open and click counts then. */
+                                counts_people: boolean;
+                                standings: {
+                                    /** @enum {unknown} */
+                                    variant: "A" | "B" | "C" | "D" | "E";
+                                    /** @description Messages that servers took. */
+                                    accepted: number;
+                                    /** @description People who opened it. */
+                                    opens: number;
+                                    /** @description People who clicked. */
+                                    clicks: number;
+                                }[];
+                            } | null;
+                            winner: ("A" | "B" | "C" | "D" | "E") | null;
+                            chosen_by: ("rule" | "person") | null;
+                            rest: {
+                                id: number;
+                                name: string;
+                                status: string;
+                                to_send: number;
+                                sent: number;
+                            } | null;
+                            fault: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_ab_tests_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            campaign: {
+                                id: number;
+                                name: string;
+                                subject: string;
+                                from_email: string;
+                                lists: {
+                                    id: number | null;
+                                    name: string;
+                                }[];
+                                segment: {
+                                    id: number | null;
+                                    name: string;
+                                } | null;
+                            } | null;
+                            share: number;
+                            /** @enum {unknown} */
+                            measure: "opens" | "clicks";
+                            minutes: number;
+                            /** @enum {unknown} */
+                            decision: "automatic" | "by_hand";
+                            /** @enum {unknown} */
+                            status: "draft" | "testing" | "waiting" | "deciding" | "sending" | "finished" | "cancelled";
+                            started_at: string | null;
+                            decide_at: string | null;
+                            variants: {
+                                /** @enum {unknown} */
+                                variant: "A" | "B" | "C" | "D" | "E";
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    subject: string;
+                                    from_email: string;
+                                    status: string;
+                                } | null;
+                                total: number;
+                                /** @description Not tried yet. */
+                                pending: number;
+                                /** @description Messages that servers took. */
+                                accepted: number;
+                                /** @description People who opened it. */
+                                opens: number;
+                                /** @description People who clicked. */
+                                clicks: number;
+                                /** @description Of accepted messages, 0 to 1. */
+                                open_rate: number;
+                                click_rate: number;
+                                reason: string | null;
+                            }[];
+                            verdict: {
+                                /** @enum {unknown} */
+                                winner: "A" | "B" | "C" | "D" | "E";
+                                /** @description Another variant has the same rates; the first letter wins. */
+                                tie: boolean;
+                                /** @description So little was measured that chance alone may have decided. */
+                                few: boolean;
+                                p_value: number | null;
+                                /** @description A difference that chance makes less often than once in twenty times. */
+                                significant: boolean;
+                                /** @description False without individual tracking: every open and click counts then. */
+                                counts_people: boolean;
+                                standings: {
+                                    /** @enum {unknown} */
+                                    variant: "A" | "B" | "C" | "D" | "E";
+                                    /** @description Messages that servers took. */
+                                    accepted: number;
+                                    /** @description People who opened it. */
+                                    opens: number;
+                                    /** @description People who clicked. */
+                                    clicks: number;
+                                }[];
+                            } | null;
+                            winner: ("A" | "B" | "C" | "D" | "E") | null;
+                            chosen_by: ("rule" | "person") | null;
+                            rest: {
+                                id: number;
+                                name: string;
+                                status: string;
+                                to_send: number;
+                                sent: number;
+                            } | null;
+                            fault: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_ab_tests_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description That of the campaign unless told. */
+                    name?: string;
+                    /** @description Percent of the audience for all variants together. */
+                    share: number;
+                    /** @enum {unknown} */
+                    measure: "opens" | "clicks";
+                    /** @description From when all variants are sent. */
+                    minutes: number;
+                    /**
+                     * @description `automatic`: the best variant goes to the rest. `by_hand`: somebody chooses.
+                     * @enum {unknown}
+                     */
+                    decision: "automatic" | "by_hand";
+                    /** @description Two to five. Each is a copy of the campaign; edit it as a campaign while the test is a draft. */
+                    variants: {
+                        /** @description Campaign of a variant that is there already. */
+                        id?: number;
+                        /** @description Of the original unless told. */
+                        subject?: string;
+                        from_email?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            campaign: {
+                                id: number;
+                                name: string;
+                                subject: string;
+                                from_email: string;
+                                lists: {
+                                    id: number | null;
+                                    name: string;
+                                }[];
+                                segment: {
+                                    id: number | null;
+                                    name: string;
+                                } | null;
+                            } | null;
+                            share: number;
+                            /** @enum {unknown} */
+                            measure: "opens" | "clicks";
+                            minutes: number;
+                            /** @enum {unknown} */
+                            decision: "automatic" | "by_hand";
+                            /** @enum {unknown} */
+                            status: "draft" | "testing" | "waiting" | "deciding" | "sending" | "finished" | "cancelled";
+                            started_at: string | null;
+                            decide_at: string | null;
+                            variants: {
+                                /** @enum {unknown} */
+                                variant: "A" | "B" | "C" | "D" | "E";
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    subject: string;
+                                    from_email: string;
+                                    status: string;
+                                } | null;
+                                total: number;
+                                /** @description Not tried yet. */
+                                pending: number;
+                                /** @description Messages that servers took. */
+                                accepted: number;
+                                /** @description People who opened it. */
+                                opens: number;
+                                /** @description People who clicked. */
+                                clicks: number;
+                                /** @description Of accepted messages, 0 to 1. */
+                                open_rate: number;
+                                click_rate: number;
+                                reason: string | null;
+                            }[];
+                            verdict: {
+                                /** @enum {unknown} */
+                                winner: "A" | "B" | "C" | "D" | "E";
+                                /** @description Another variant has the same rates; the first letter wins. */
+                                tie: boolean;
+                                /** @description So little was measured that chance alone may have decided. */
+                                few: boolean;
+                                p_value: number | null;
+                                /** @description A difference that chance makes less often than once in twenty times. */
+                                significant: boolean;
+                                /** @description False without individual tracking: every open and click counts then. */
+                                counts_people: boolean;
+                                standings: {
+                                    /** @enum {unknown} */
+                                    variant: "A" | "B" | "C" | "D" | "E";
+                                    /** @description Messages that servers took. */
+                                    accepted: number;
+                                    /** @description People who opened it. */
+                                    opens: number;
+                                    /** @description People who clicked. */
+                                    clicks: number;
+                                }[];
+                            } | null;
+                            winner: ("A" | "B" | "C" | "D" | "E") | null;
+                            chosen_by: ("rule" | "person") | null;
+                            rest: {
+                                id: number;
+                                name: string;
+                                status: string;
+                                to_send: number;
+                                sent: number;
+                            } | null;
+                            fault: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_ab_tests_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_ab_tests_by_id_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    status: "testing" | "cancelled";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            campaign: {
+                                id: number;
+                                name: string;
+                                subject: string;
+                                from_email: string;
+                                lists: {
+                                    id: number | null;
+                                    name: string;
+                                }[];
+                                segment: {
+                                    id: number | null;
+                                    name: string;
+                                } | null;
+                            } | null;
+                            share: number;
+                            /** @enum {unknown} */
+                            measure: "opens" | "clicks";
+                            minutes: number;
+                            /** @enum {unknown} */
+                            decision: "automatic" | "by_hand";
+                            /** @enum {unknown} */
+                            status: "draft" | "testing" | "waiting" | "deciding" | "sending" | "finished" | "cancelled";
+                            started_at: string | null;
+                            decide_at: string | null;
+                            variants: {
+                                /** @enum {unknown} */
+                                variant: "A" | "B" | "C" | "D" | "E";
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    subject: string;
+                                    from_email: string;
+                                    status: string;
+                                } | null;
+                                total: number;
+                                /** @description Not tried yet. */
+                                pending: number;
+                                /** @description Messages that servers took. */
+                                accepted: number;
+                                /** @description People who opened it. */
+                                opens: number;
+                                /** @description People who clicked. */
+                                clicks: number;
+                                /** @description Of accepted messages, 0 to 1. */
+                                open_rate: number;
+                                click_rate: number;
+                                reason: string | null;
+                            }[];
+                            verdict: {
+                                /** @enum {unknown} */
+                                winner: "A" | "B" | "C" | "D" | "E";
+                                /** @description Another variant has the same rates; the first letter wins. */
+                                tie: boolean;
+                                /** @description So little was measured that chance alone may have decided. */
+                                few: boolean;
+                                p_value: number | null;
+                                /** @description A difference that chance makes less often than once in twenty times. */
+                                significant: boolean;
+                                /** @description False without individual tracking: every open and click counts then. */
+                                counts_people: boolean;
+                                standings: {
+                                    /** @enum {unknown} */
+                                    variant: "A" | "B" | "C" | "D" | "E";
+                                    /** @description Messages that servers took. */
+                                    accepted: number;
+                                    /** @description People who opened it. */
+                                    opens: number;
+                                    /** @description People who clicked. */
+                                    clicks: number;
+                                }[];
+                            } | null;
+                            winner: ("A" | "B" | "C" | "D" | "E") | null;
+                            chosen_by: ("rule" | "person") | null;
+                            rest: {
+                                id: number;
+                                name: string;
+                                status: string;
+                                to_send: number;
+                                sent: number;
+                            } | null;
+                            fault: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_ab_tests_by_id_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    variant: "A" | "B" | "C" | "D" | "E";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            campaign: {
+                                id: number;
+                                name: string;
+                                subject: string;
+                                from_email: string;
+                                lists: {
+                                    id: number | null;
+                                    name: string;
+                                }[];
+                                segment: {
+                                    id: number | null;
+                                    name: string;
+                                } | null;
+                            } | null;
+                            share: number;
+                            /** @enum {unknown} */
+                            measure: "opens" | "clicks";
+                            minutes: number;
+                            /** @enum {unknown} */
+                            decision: "automatic" | "by_hand";
+                            /** @enum {unknown} */
+                            status: "draft" | "testing" | "waiting" | "deciding" | "sending" | "finished" | "cancelled";
+                            started_at: string | null;
+                            decide_at: string | null;
+                            variants: {
+                                /** @enum {unknown} */
+                                variant: "A" | "B" | "C" | "D" | "E";
+                                campaign: {
+                                    id: number;
+                                    name: string;
+                                    subject: string;
+                                    from_email: string;
+                                    status: string;
+                                } | null;
+                                total: number;
+                                /** @description Not tried yet. */
+                                pending: number;
+                                /** @description Messages that servers took. */
+                                accepted: number;
+                                /** @description People who opened it. */
+                                opens: number;
+                                /** @description People who clicked. */
+                                clicks: number;
+                                /** @description Of accepted messages, 0 to 1. */
+                                open_rate: number;
+                                click_rate: number;
+                                reason: string | null;
+                            }[];
+                            verdict: {
+                                /** @enum {unknown} */
+                                winner: "A" | "B" | "C" | "D" | "E";
+                                /** @description Another variant has the same rates; the first letter wins. */
+                                tie: boolean;
+                                /** @description So little was measured that chance alone may have decided. */
+                                few: boolean;
+                                p_value: number | null;
+                                /** @description A difference that chance makes less often than once in twenty times. */
+                                significant: boolean;
+                                /** @description False without individual tracking: every open and click counts then. */
+                                counts_people: boolean;
+                                standings: {
+                                    /** @enum {unknown} */
+                                    variant: "A" | "B" | "C" | "D" | "E";
+                                    /** @description Messages that servers took. */
+                                    accepted: number;
+                                    /** @description People who opened it. */
+                                    opens: number;
+                                    /** @description People who clicked. */
+                                    clicks: number;
+                                }[];
+                            } | null;
+                            winner: ("A" | "B" | "C" | "D" | "E") | null;
+                            chosen_by: ("rule" | "person") | null;
+                            rest: {
+                                id: number;
+                                name: string;
+                                status: string;
+                                to_send: number;
+                                sent: number;
+                            } | null;
+                            fault: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
                         };
                     };
                 };

@@ -34,6 +34,7 @@ export const auditNouns = [
   'bounce',
   'campaign',
   'recurring',
+  'abTest',
   'sequence',
   'template',
   'media',

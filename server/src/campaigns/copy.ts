@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database.ts'
-import { AppError } from '../errors/error.ts'
+import { AppError, invalid } from '../errors/error.ts'
 import type { Services } from '../services.ts'
 import type { Campaign } from './campaign.ts'
 import { idsOf } from './input.ts'
@@ -37,6 +37,16 @@ async function requireCompiles(services: Compiler, tx: Queryable, pattern: Campa
     compileForPreview(services, pattern, await templateBodyFor(tx, pattern, undefined))
   } catch (error) {
     if (error instanceof AppError) throw new Unusable(error.message)
+    throw error
+  }
+}
+
+/** What stops work that nobody watches is an answer for somebody who asks. */
+export async function refusingUnusable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Unusable) throw invalid(error.message)
     throw error
   }
 }

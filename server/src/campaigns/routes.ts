@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { requireNoTests } from '../ab-tests/guard.ts'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requireLists } from '../auth/list-access.ts'
@@ -115,7 +116,8 @@ export const campaignRecordRoutes: readonly Route[] = [
     path: '/api/campaigns/{id}',
     permission: manageCampaigns,
     summary: 'Deletes a campaign with its opens and clicks',
-    description: 'Refused while a started sequence or an active recurring campaign sends it.',
+    description:
+      'Refused while a started sequence, an active recurring campaign or an A/B test that is not over needs it.',
     params: { id: pathId },
     response: done,
     async handle({ db, caller, params, signals }) {
@@ -123,6 +125,7 @@ export const campaignRecordRoutes: readonly Route[] = [
       await db.transaction(async (tx) => {
         await requireNoSteps(tx, [params.id])
         await requireNoPatterns(tx, [params.id])
+        await requireNoTests(tx, [params.id])
         await deleteCampaigns(tx, [params.id])
         await audit(tx, caller, 'campaign.delete', { type: 'campaign', id: params.id })
         await signals.send(tx, 'campaigns', String(params.id))
@@ -151,6 +154,7 @@ export const campaignRecordRoutes: readonly Route[] = [
         const manageable = await manageableCampaigns(tx, caller, chosen)
         await requireNoSteps(tx, manageable)
         await requireNoPatterns(tx, manageable)
+        await requireNoTests(tx, manageable)
         const deleted = await deleteCampaigns(tx, manageable)
         await audit(tx, caller, 'campaign.delete', undefined, { count: deleted.length, ids: deleted.slice(0, 100) })
         await signals.send(tx, 'campaigns')

@@ -13,7 +13,11 @@ import type { CampaignInput } from './input.ts'
  */
 
 const lockSegment = statement<object>('select from broadsheet.segments where id = $1 for key share')
-const removeSegment = statement<object>('delete from broadsheet.campaign_segments where campaign_id = $1')
+// A filter of its own stays: it is not the writer's (see `narrowByFilter`).
+const removeSegment = statement<object>(`
+  with kept as (
+    update broadsheet.campaign_segments set segment_id = null, name = null where campaign_id = $1 and filter is not null)
+  delete from broadsheet.campaign_segments where campaign_id = $1 and filter is null`)
 const setSegment = statement<object>(`
   insert into broadsheet.campaign_segments (campaign_id, segment_id, name) values ($1, $2, $3)
   on conflict (campaign_id) do update set segment_id = excluded.segment_id, name = excluded.name`)
@@ -43,11 +47,39 @@ export async function saveFirstSegment(
 
 const copyOne = statement<object>(`
   insert into broadsheet.campaign_segments (campaign_id, segment_id, name)
-  select $2, segment_id, name from broadsheet.campaign_segments where campaign_id = $1`)
+  select $2, segment_id, name from broadsheet.campaign_segments where campaign_id = $1 and name is not null
+  on conflict (campaign_id) do update set segment_id = excluded.segment_id, name = excluded.name`)
 
-/** Narrows a new campaign as another one is. */
+/** Narrows a new campaign to the segment of another one, whose own filter stays its own. */
 export async function copySegment(tx: Queryable, fromId: number, toId: number): Promise<void> {
   await tx.run(copyOne, [fromId, toId])
+}
+
+/** Gives a campaign the segment of another one instead of its own. */
+export async function replaceSegment(tx: Queryable, fromId: number, toId: number): Promise<void> {
+  await tx.run(removeSegment, [toId])
+  await copySegment(tx, fromId, toId)
+}
+
+const selectFilter = statement<{ filter: object | null }>(
+  'select filter from broadsheet.campaign_segments where campaign_id = $1',
+)
+
+/** The filter of its own that a campaign has (see `narrowByFilter`). */
+export async function ownFilter(tx: Queryable, campaignId: number): Promise<object | undefined> {
+  return (await tx.row(selectFilter, [campaignId]))?.filter ?? undefined
+}
+
+const setFilter = statement<object>(`
+  insert into broadsheet.campaign_segments (campaign_id, filter) values ($1, $2)
+  on conflict (campaign_id) do update set filter = excluded.filter`)
+
+/**
+ * Narrows a campaign by a structured filter of its own, whatever its segment: shares of A/B tests. Nobody who edits the
+ * campaign can take it away, and copies do not have it.
+ */
+export async function narrowByFilter(tx: Queryable, campaignId: number, filter: object): Promise<void> {
+  await tx.run(setFilter, [campaignId, JSON.stringify(filter)])
 }
 
 interface Narrowing {

@@ -1,3 +1,4 @@
+import { partsInTests, requireTestAllowsChange } from '../ab-tests/guard.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Queryable } from '../db/database.ts'
 import { failure, invalid } from '../errors/error.ts'
@@ -68,6 +69,7 @@ export async function updateCampaign(
   const { db, settings, signals } = writer
   const requested = requireLists(input.lists)
   return db.transaction(async (tx) => {
+    const tests = await partsInTests(tx, [id])
     const before = await lockCampaign(tx, id)
     requireEditable(before.status)
     requireCurrent(before, ifMatch)
@@ -76,6 +78,7 @@ export async function updateCampaign(
       settings: settings.forBrand(before.brand_id).current(),
       now: Date.now(),
     })
+    requireTestAllowsChange(tests, isOtherAudience(before, lists, input) || merged.sendAt !== before.send_at)
     const values = await withTemplate(tx, merged, input)
     await requireFreeSlug(tx, values.archiveSlug, id)
     // Without a date there is nothing to wait for.
@@ -90,6 +93,12 @@ export async function updateCampaign(
     await signals.send(tx, 'campaigns', String(id))
     return campaign
   })
+}
+
+function isOtherAudience(before: Campaign, lists: readonly number[], { segment_id: wanted }: CampaignInput): boolean {
+  const attached = new Set(idsOf(before.lists))
+  const isOtherSegment = wanted !== undefined && (wanted || null) !== (before.segment?.id ?? null)
+  return isOtherSegment || lists.length !== attached.size || lists.some((id) => !attached.has(id))
 }
 
 function requireCurrent(campaign: Campaign, ifMatch: string | undefined): void {

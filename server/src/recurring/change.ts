@@ -1,6 +1,6 @@
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
-import { usablePattern } from '../campaigns/copy.ts'
+import { refusingUnusable, usablePattern } from '../campaigns/copy.ts'
 import type { Queryable } from '../db/database.ts'
 import { failure, invalid, missing } from '../errors/error.ts'
 import type { Services } from '../services.ts'
@@ -18,7 +18,6 @@ import {
   stateBehind,
   updateRecurring,
 } from './store.ts'
-import { refusingUnusable } from './turn.ts'
 import { takenSince } from './turns.ts'
 
 type Changer = Pick<Services, 'db' | 'settings' | 'translations'> & { readonly caller: Caller }

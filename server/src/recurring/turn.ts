@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
-import { Unusable, usablePattern } from '../campaigns/copy.ts'
+import { refusingUnusable, Unusable, usablePattern } from '../campaigns/copy.ts'
 import type { Queryable } from '../db/database.ts'
 import { failure, invalid, missing } from '../errors/error.ts'
 import type { Services } from '../services.ts'
@@ -187,14 +187,4 @@ function requireTurn({ status, next_at: nextAt }: RecurringRow, turn: string): v
     throw failure('record.state', { record: 'recurring campaign', state: status, reason: 'it has no next turn.' })
   }
   if (Date.parse(turn) !== Date.parse(nextAt)) throw failure('record.outdated', { record: 'recurring campaign' })
-}
-
-/** What pauses it when nobody is there is an answer for somebody who is. */
-export async function refusingUnusable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Unusable) throw invalid(error.message)
-    throw error
-  }
 }

@@ -1,3 +1,4 @@
+import { partsInTests, requireTestAllowsStart } from '../ab-tests/guard.ts'
 import type { Campaign, CampaignStatus } from '../campaigns/campaign.ts'
 import { isGone } from '../campaigns/segment.ts'
 import { nextStatus } from '../campaigns/status.ts'
@@ -19,12 +20,14 @@ export async function changeStatus(
   requested: string,
 ): Promise<Campaign> {
   return db.transaction(async (tx) => {
+    const tests = await partsInTests(tx, [id])
     const campaign = await lockCampaign(tx, id)
     const move = nextStatus(campaign.status, requested, {
       sendAt: campaign.send_at,
       segmentGone: isGone(campaign.segment),
     })
     if (move.kind === 'refused') throw move.error
+    if (move.status === 'running' || move.status === 'scheduled') requireTestAllowsStart(tests)
     await setStatus(tx, id, move.status)
     await signals.send(tx, 'campaigns', String(id))
     return { ...campaign, status: move.status }

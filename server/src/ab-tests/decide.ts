@@ -1,0 +1,78 @@
+import { audit } from '../audit/audit.ts'
+import type { Campaign } from '../campaigns/campaign.ts'
+import { copyCampaign, freeSlug, usablePattern } from '../campaigns/copy.ts'
+import { narrowByFilter, ownFilter } from '../campaigns/segment.ts'
+import { findCampaign, lockCampaign } from '../campaigns/store.ts'
+import type { Queryable } from '../db/database.ts'
+import { setStatus } from '../sending/status.ts'
+import type { Services } from '../services.ts'
+import { type AbTestRow, type KeptVerdict, letterOf, type Variant } from './ab-test.ts'
+import { isClosed } from './phases.ts'
+import { all, campaignsOf, nobodyNew, notReachedBy } from './shares.ts'
+import { setTestState, variantsOf } from './store.ts'
+import { verdictOf } from './verdict.ts'
+
+type Decider = Pick<Services, 'settings' | 'translations' | 'signals'>
+
+/** How it stands. Undefined: no variant is left. Pure. */
+export function standingVerdict(
+  test: Pick<AbTestRow, 'measure'>,
+  variants: readonly Variant[],
+  countsPeople: boolean,
+): KeptVerdict | undefined {
+  const verdict = verdictOf(variants, test.measure, countsPeople)
+  if (verdict === undefined) return undefined
+  const standings = variants.map(({ accepted, opens, clicks }) => ({ accepted, opens, clicks }))
+  return { ...verdict, counts_people: countsPeople, standings }
+}
+
+/**
+ * Sends the winner to everybody whom no variant has reached. The campaign and the test's record of it are one
+ * transaction, with the test held: whatever dies, and however many nodes look, there is one rest. Answers false where it
+ * is not known yet who is left. Throws `Unusable` before anything is written.
+ */
+export async function sendToRest(services: Decider, tx: Queryable, row: AbTestRow, winner: number): Promise<boolean> {
+  const variants = await holdVariants(tx, row.id)
+  if (!variants.every(isClosed)) return false
+  const winning = variants.find(({ position }) => position === winner)?.campaign ?? null
+  const pattern = await usablePattern(services, tx, winning?.id ?? null)
+  const original = row.campaign_id === null ? undefined : await findCampaign(tx, row.campaign_id)
+  const restId = await copyToRest(tx, pattern, {
+    name: `${row.name} – ${letterOf(winner)} → 100 %`,
+    original,
+    variants,
+  })
+  for (const { id } of campaignsOf(variants)) await narrowByFilter(tx, id, nobodyNew(id))
+  await setStatus(tx, restId, 'running')
+  await setTestState(tx, row.id, { status: 'sending', restId })
+  await audit(tx, { kind: 'system' }, 'abTest.rest', { type: 'abTest', id: row.id }, { campaign_id: restId })
+  await services.signals.send(tx, 'campaigns', String(restId))
+  return true
+}
+
+/** Their campaigns stay as they are until the end of the transaction: nobody resumes one meanwhile. */
+async function holdVariants(tx: Queryable, id: number): Promise<readonly Variant[]> {
+  const before = (await variantsOf(tx, [id], true)).get(id) ?? []
+  for (const campaign of campaignsOf(before).toSorted((a, b) => a.id - b.id)) await lockCampaign(tx, campaign.id)
+  return (await variantsOf(tx, [id], true)).get(id) ?? []
+}
+
+interface RestOf {
+  readonly name: string
+  readonly original: Campaign | undefined
+  readonly variants: readonly Variant[]
+}
+
+/** Beside the text of the winner it has what the original has for everybody: its place in the archive. */
+async function copyToRest(tx: Queryable, winner: Campaign, { name, original, variants }: RestOf): Promise<number> {
+  const day = new Date().toISOString().slice(0, 10)
+  const id = await copyCampaign(tx, winner, {
+    name,
+    sendAt: null,
+    archive: original?.archive ?? false,
+    archiveSlug: await freeSlug(tx, original?.archive_slug ?? null, day),
+  })
+  const own = original === undefined ? undefined : await ownFilter(tx, original.id)
+  await narrowByFilter(tx, id, all([notReachedBy(campaignsOf(variants)), own]))
+  return id
+}

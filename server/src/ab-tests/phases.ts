@@ -1,0 +1,85 @@
+import { type AbTestRow, letterOf, type Variant } from './ab-test.ts'
+
+/** What the campaign to the rest has come to; undefined: it was deleted. */
+export interface Rest {
+  readonly status: string
+}
+
+export type Move =
+  | { readonly kind: 'stay'; readonly fault?: string | undefined }
+  | { readonly kind: 'wait'; readonly decideAt: number }
+  /** The rule says who wins. */
+  | { readonly kind: 'decide' }
+  /** Somebody is asked. */
+  | { readonly kind: 'ask' }
+  /** The winner is known, and goes to the rest. */
+  | { readonly kind: 'send' }
+  | { readonly kind: 'finish'; readonly fault?: string }
+  /** It cannot go on. */
+  | { readonly kind: 'abandon'; readonly fault: string }
+
+type Facts = Pick<AbTestRow, 'status' | 'minutes' | 'decision' | 'decide_at' | 'winner'>
+
+/** What becomes of a test at this moment (milliseconds). Pure. */
+export function nextMove(test: Facts, variants: readonly Variant[], rest: Rest | undefined, now: number): Move {
+  if (test.status === 'sending') return afterRest(rest)
+  const lost = variants.find(({ campaign }) => campaign === null)
+  // With a campaign goes the record of who got it: whoever is mailed now may have had it.
+  if (lost !== undefined) {
+    return { kind: 'abandon', fault: `The campaign of variant ${letterOf(lost.position)} was deleted.` }
+  }
+  const inside = variants.filter(({ isOut }) => !isOut)
+  if (inside.length === 0) return { kind: 'abandon', fault: 'All of its variants were cancelled.' }
+  switch (test.status) {
+    case 'testing':
+      return whileTesting(test, inside, now)
+    case 'waiting':
+      if (test.decide_at !== null && now < Date.parse(test.decide_at)) return { kind: 'stay' }
+      return test.decision === 'automatic' ? { kind: 'decide' } : { kind: 'ask' }
+    case 'deciding':
+      if (test.winner !== null) return { kind: 'send' }
+      return test.decision === 'automatic' ? { kind: 'decide' } : { kind: 'stay' }
+    default:
+      return { kind: 'stay' }
+  }
+}
+
+function whileTesting({ minutes }: Facts, inside: readonly Variant[], now: number): Move {
+  const standing = inside.find((variant) => !isSent(variant) && variant.campaign?.status !== 'running')
+  if (standing !== undefined) {
+    const why = standing.reason === null ? '' : ` (${standing.reason})`
+    const fault = `Variant ${letterOf(standing.position)} is ${standing.campaign?.status}${why}: resume or cancel it.`
+    return { kind: 'stay', fault }
+  }
+  return inside.every(isSent) ? { kind: 'wait', decideAt: now + minutes * 60_000 } : { kind: 'stay' }
+}
+
+/** Everybody was tried once. Those who were deferred may take a day, and are not waited for. */
+export function isSent({ campaign, prepared, pending }: Variant): boolean {
+  if (campaign?.status === 'finished') return true
+  return (campaign?.status === 'running' || campaign?.status === 'paused') && prepared && pending === 0
+}
+
+/**
+ * Whether nobody comes into this variant any more, and what was under way is written down: only then is it known who is
+ * left for the rest.
+ */
+export function isClosed({ campaign, isOut, prepared, settled }: Variant): boolean {
+  if (isOut || campaign?.status === 'paused') return settled
+  return campaign?.status === 'finished' || prepared
+}
+
+function afterRest(rest: Rest | undefined): Move {
+  switch (rest?.status) {
+    case undefined:
+    case 'finished':
+      return { kind: 'finish' }
+    case 'cancelled':
+      return { kind: 'finish', fault: 'The message to the rest was cancelled.' }
+    case 'running':
+    case 'scheduled':
+      return { kind: 'stay' }
+    default:
+      return { kind: 'stay', fault: `The message to the rest is ${rest?.status}: resume or cancel it.` }
+  }
+}
