@@ -2527,6 +2527,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ab-tests/{id}/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many people the campaign of a test means now
+         * @description All of them, of whom the variants get their share.
+         */
+        get: operations["get_ab_tests_by_id_audience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ab-tests/{id}/status": {
         parameters: {
             query?: never;
@@ -13729,6 +13749,42 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_ab_tests_by_id_audience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            people: number;
+                        };
                     };
                 };
             };

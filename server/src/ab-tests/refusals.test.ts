@@ -151,6 +151,8 @@ test('a test is seen and changed by the rights on its campaign', async () => {
   const started = await app.request('PUT', `${path}/status`, { json: { status: 'testing' }, as: writer })
   assert.equal(started.status, 403)
   const stranger = await app.callerWith({ permissions: ['campaigns:get'], lists: [] })
+  assert.equal((await app.request('GET', `${path}/audience`, { as: reader })).at('data.people'), 1)
+  assert.equal((await app.request('GET', `${path}/audience`, { as: stranger })).status, 403)
   assert.equal((await app.request('GET', path, { as: stranger })).status, 403)
   assert.equal((await app.request('GET', '/api/ab-tests/999', { as: stranger })).status, 403)
   assert.deepEqual((await app.request('GET', '/api/ab-tests', { as: stranger })).at('data'), [])

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { type Caller, may } from '../auth/caller.ts'
 import { type CampaignRight, campaignScope, requireCampaign } from '../campaigns/access.ts'
+import { expectedRecipients } from '../campaigns/checks-audience.ts'
 import { getCampaigns, manageCampaigns } from '../campaigns/routes.ts'
 import type { Queryable } from '../db/database.ts'
 import { failure, missing } from '../errors/error.ts'
@@ -40,6 +41,21 @@ export const abTestRoutes: readonly Route[] = [
     async handle(call) {
       await requireTest(call.db, call.caller, call.params.id, 'get')
       return shown(call, call.params.id)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/ab-tests/{id}/audience',
+    permission: getCampaigns,
+    summary: 'How many people the campaign of a test means now',
+    description: 'All of them, of whom the variants get their share.',
+    params,
+    response: data(Type.Object({ people: Type.Integer({ minimum: 0 }) })),
+    async handle({ db, caller, params: { id } }) {
+      const { campaign_id: campaignId } = await requireTest(db, caller, id, 'get')
+      if (campaignId === null) return { people: 0 }
+      const { audience } = await expectedRecipients(db, { id: campaignId, type: 'regular' }, 0)
+      return { people: audience.people }
     },
   }),
   route({
