@@ -6,7 +6,6 @@ import { bare, oneOf, page, type Route, route } from '../http/route.ts'
 import { wordIn } from '../i18n/words.ts'
 import { authoredContent } from '../pages/layout.ts'
 import { requireCampaign } from './access.ts'
-import { convertContent } from './convert.ts'
 import { compileForPreview, previewCampaign, previewParts, templateBodyFor } from './preview.ts'
 import { campaignBodyLimit, getCampaigns, manageCampaigns } from './routes.ts'
 import { parseMeta, standInOf } from './stand-in.ts'
@@ -136,6 +135,8 @@ export const previewRoutes: readonly Route[] = [
     ),
     async handle({ db, caller, params, query, body, headers, translations }) {
       await requireCampaign(db, caller, params.id, 'get')
+      // What it converts with takes 10 MB of memory, and is rarely asked for.
+      const { convertContent } = await import('./convert.ts')
       const { text, warnings, source } = convertContent(body.from, body.to, body.body, query.detail)
       if (!query.detail) return bareJson({ data: text })
       const language = translations.negotiate(headers['accept-language'], 'en')

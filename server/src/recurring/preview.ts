@@ -13,7 +13,6 @@ import { feedAttribs, newestFirst, seenAtStart } from './feed/choose.ts'
 import type { Feed, FeedItem } from './feed/feed.ts'
 import { readFeed } from './feed/read.ts'
 import { seenOf } from './feed/seen.ts'
-import { shownItem } from './feed/words.ts'
 import { momentsAfter, type Schedule } from './moments.ts'
 import type { FeedSource } from './recurring.ts'
 
@@ -60,12 +59,13 @@ export async function previewTurn(
 ): Promise<Static<typeof PreviewSchema>> {
   const { schedule, campaignId } = question
   const look = await lookAt(services, question)
+  const { shownItem } = await import('./feed/shown.ts')
   const shown = look.kind === 'read' ? feedAttribs(look.feed, look.items.map(shownItem)) : {}
   const message = campaignId === undefined ? noMessage : await messageOf(services, campaignId, shown)
   const moments = schedule === undefined ? [] : momentsAfter(schedule, Date.now(), 5)
   return {
     moments: moments.map((moment) => new Date(moment).toISOString()),
-    feed: look.kind === 'read' ? shownFeed(look) : null,
+    feed: look.kind === 'read' ? await shownFeed(look) : null,
     feed_fault: look.kind === 'failed' ? look.reason : null,
     ...message,
   }
@@ -102,7 +102,8 @@ async function lookAt(
   }
 }
 
-function shownFeed({ feed, items, fresh }: Extract<Look, { kind: 'read' }>) {
+async function shownFeed({ feed, items, fresh }: Extract<Look, { kind: 'read' }>) {
+  const { shownItem } = await import('./feed/shown.ts')
   return {
     title: feed.title,
     link: feed.link,

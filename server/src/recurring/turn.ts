@@ -8,7 +8,6 @@ import type { Services } from '../services.ts'
 import { afterFeedFailure, catchUp, nextFree } from './catch-up.ts'
 import { startCopy } from './copy.ts'
 import { feedAttribs } from './feed/choose.ts'
-import { shownItem } from './feed/words.ts'
 import { dayOnWall } from './moments.ts'
 import { keepNews, type News, newsFor } from './news.ts'
 import { announceTurn } from './notices.ts'
@@ -124,6 +123,7 @@ async function sendTurn(services: TurnTx, row: RecurringRow, { dueAt, now, news 
   const pattern = await usablePattern(services, tx, row.campaign_id)
   const sendAt = Math.min(dueAt, now)
   const day = textOfDay(dayOnWall(row.rule, sendAt))
+  const { shownItem } = await import('./feed/shown.ts')
   const attribs = news.kind === 'read' ? feedAttribs(news.feed, items.map(shownItem)) : {}
   const campaignId = await startCopy(tx, pattern, { name: `${row.name} ${day}`, day, sendAt, attribs })
   await keepNews(tx, row, news)

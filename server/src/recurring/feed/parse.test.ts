@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { chooseItems, feedAttribs, seenAtStart } from './choose.ts'
 import { type Feed, NoFeed } from './feed.ts'
 import { parseFeed } from './parse.ts'
-import { shownItem } from './words.ts'
+import { shownItem } from './shown.ts'
 
 const at = 'https://blog.test/feed.xml'
 const item = (feed: Feed, index = 0) => shownItem(feed.items[index] ?? assert.fail(`There is no item ${index}`))
