@@ -14,7 +14,8 @@ function normaliseOne(key: string, value: unknown): unknown {
   if (key === 'app.root_url' && typeof value === 'string') return value.trim().replace(/\/+$/, '')
   if (key === 'upload.extensions') return words(value, (word) => word.replace(/^\./, ''))
   if (key === 'privacy.domain_blocklist' || key === 'privacy.domain_allowlist') return words(value, (word) => word)
-  if (['security.trusted_urls', 'security.feed_hosts', 'app.notify_emails', 'bounce.ses_topics'].includes(key)) return trimmed(value)
+  if (['security.trusted_urls', 'security.feed_hosts', 'app.notify_emails', 'bounce.ses_topics'].includes(key))
+    return trimmed(value)
   if (key === 'app.domain_limits' && Array.isArray(value)) return value.map(limitOfDomains)
   const fallback = Object.entries(defaultSettings).find(([name]) => name === key)?.[1]
   return isPlainObject(fallback) ? complete(fallback, value) : value
