@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconAlertTriangle,
+  IconArrowsSplit2,
   IconChartLine,
   IconFileImport,
   IconForms,
@@ -66,6 +67,12 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'nav.recurring',
         to: '/campaigns/recurring',
         icon: IconRepeat,
+        permissions: ['campaigns:get_all', 'campaigns:get'],
+      },
+      {
+        label: 'nav.abTests',
+        to: '/campaigns/ab-tests',
+        icon: IconArrowsSplit2,
         permissions: ['campaigns:get_all', 'campaigns:get'],
       },
       { label: 'nav.templates', to: '/campaigns/templates', icon: IconTemplate, permissions: ['templates:get'] },

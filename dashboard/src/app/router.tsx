@@ -46,6 +46,8 @@ const routes = [
   route('/campaigns/sequences/$id'),
   route('/campaigns/recurring'),
   route('/campaigns/recurring/$id'),
+  route('/campaigns/ab-tests'),
+  route('/campaigns/ab-tests/$id'),
   route('/campaigns/media'),
   route('/campaigns/analytics'),
   route('/settings'),

@@ -19,6 +19,7 @@ export type Deletable =
   | 'segments'
   | 'sequences'
   | 'recurring'
+  | 'abTests'
 
 export interface Deletion {
   readonly what: Deletable

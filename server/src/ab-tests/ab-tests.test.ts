@@ -134,7 +134,7 @@ test('many nodes that look at the same moment make one rest', async () => {
   await due(app, id)
   await Promise.all(Array.from({ length: 6 }, () => moveTest(moved.services, id)))
   const rests = await app.db.rows(
-    dynamic<object>(sql`select from campaigns where name like ${`${(await testOf(app, id)).name} – _ → %`}`),
+    dynamic<object>(sql`select from campaigns where name like ${`${(await testOf(app, id)).name} – _ ✓`}`),
   )
   assert.equal(rests.length, 1)
   await until('the rest has it', async () => {

@@ -4,7 +4,7 @@ import { killableServer } from '../testing/killable-server.ts'
 
 const { start, kill, run, row, until } = killableServer()
 
-const count = `select count(*)::integer as made from campaigns where name like 'Letter – A → %'`
+const count = `select count(*)::integer as made from campaigns where name like 'Letter – A ✓'`
 
 /** The clock comes by once a minute: no test waits so long. */
 const lookNow = () =>

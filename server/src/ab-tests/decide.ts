@@ -38,7 +38,7 @@ export async function sendToRest(services: Decider, tx: Queryable, row: AbTestRo
   const pattern = await usablePattern(services, tx, winning?.id ?? null)
   const original = row.campaign_id === null ? undefined : await findCampaign(tx, row.campaign_id)
   const restId = await copyToRest(tx, pattern, {
-    name: `${row.name} – ${letterOf(winner)} → 100 %`,
+    name: `${row.name} – ${letterOf(winner)} ✓`,
     original,
     variants,
   })

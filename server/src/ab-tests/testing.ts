@@ -33,6 +33,13 @@ export async function holdClock(app: TestApp): Promise<void> {
   await app.db.run(dynamic(sql`delete from broadsheet_jobs.job where data->>'name' like 'A/B%'`))
 }
 
+/** The clock comes by once a minute: no test waits so long. */
+export async function lookNow(app: TestApp): Promise<void> {
+  await app.db.run(
+    dynamic(sql`insert into broadsheet_jobs.job (name, data) values ('timed', '{"name": "A/B tests: what is due"}')`),
+  )
+}
+
 let number = 0
 
 /** A draft with two variants, “Subject A” and “Subject B”, for half of the people of a list. */

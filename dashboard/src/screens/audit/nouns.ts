@@ -18,6 +18,7 @@ export const auditNouns = [
   'bounce',
   'campaign',
   'recurring',
+  'abTest',
   'sequence',
   'template',
   'media',

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import {
+  IconArrowsSplit2,
   IconBan,
   IconCalendarOff,
   IconChartBar,
@@ -19,6 +20,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
 import { RowMenu, RowMenuItems } from '../../parts/row-menu.tsx'
 import { deleteWithUndo } from '../../parts/undo.tsx'
+import { useOpenTest } from '../ab-tests/use-open-test.ts'
 import { actionsFor, type CampaignAction } from './actions.ts'
 import { CloneDialog } from './clone-dialog.tsx'
 import { type Campaign, type CampaignStatus, deleteCampaigns, refreshCampaigns, setStatus } from './queries.ts'
@@ -26,6 +28,7 @@ import { type Campaign, type CampaignStatus, deleteCampaigns, refreshCampaigns, 
 const icons: Readonly<Record<CampaignAction, ComponentType<{ size?: number }>>> = {
   edit: IconPencil,
   send: IconSend,
+  abTest: IconArrowsSplit2,
   unschedule: IconCalendarOff,
   pause: IconPlayerPause,
   resume: IconPlayerPlay,
@@ -75,12 +78,14 @@ function Actions({ campaign, actions, label, onDeleted }: ActionsProps) {
   const { move, remove } = useMoves(campaign, onDeleted)
   const [asked, setAsked] = useState<Asking>()
   const [cloning, setCloning] = useState(false)
+  const openTest = useOpenTest(campaign.id)
   const close = () => setAsked(undefined)
 
   function run(action: CampaignAction): void {
     const question = asking.find((candidate) => candidate === action)
     if (question !== undefined) setAsked(question)
     else if (action === 'clone') setCloning(true)
+    else if (action === 'abTest') openTest()
     else if (action === 'unschedule' || action === 'pause') move.mutate(targets[action])
     else void navigate({ to: addressOf(campaign.id, action) })
   }

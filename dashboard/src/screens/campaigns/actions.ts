@@ -4,6 +4,7 @@ import type { Campaign, CampaignStatus } from './queries.ts'
 export type CampaignAction =
   | 'edit'
   | 'send'
+  | 'abTest'
   | 'unschedule'
   | 'pause'
   | 'resume'
@@ -13,7 +14,7 @@ export type CampaignAction =
   | 'delete'
 
 const byStatus: Readonly<Record<CampaignStatus, readonly CampaignAction[]>> = {
-  draft: ['edit', 'send'],
+  draft: ['edit', 'send', 'abTest'],
   scheduled: ['edit', 'unschedule'],
   running: ['report', 'pause', 'cancel'],
   paused: ['edit', 'report', 'resume', 'cancel'],
@@ -22,11 +23,12 @@ const byStatus: Readonly<Record<CampaignStatus, readonly CampaignAction[]>> = {
 }
 
 /** What can be done with a campaign in its status by somebody with these rights. */
-export function actionsFor(campaign: Pick<Campaign, 'status'>, may: May): readonly CampaignAction[] {
+export function actionsFor(campaign: Pick<Campaign, 'status' | 'type'>, may: May): readonly CampaignAction[] {
   const manage = may('campaigns:manage', 'campaigns:manage_all')
   const allowed: Readonly<Record<CampaignAction, boolean>> = {
     edit: manage,
     send: may('campaigns:send'),
+    abTest: manage && campaign.type === 'regular',
     unschedule: may('campaigns:send'),
     pause: may('campaigns:send'),
     resume: may('campaigns:send'),

@@ -9,6 +9,7 @@ import { useMay } from '../../../api/session.ts'
 import { ScreenFailure } from '../../../app/screen-failure.tsx'
 import { LeaveGuard } from '../../../parts/leave-guard.tsx'
 import { Page } from '../../../parts/page.tsx'
+import { PartOfTest } from '../../ab-tests/part-of-test.tsx'
 import { ActionMenu } from '../action-menu.tsx'
 import { isEditable } from '../actions.ts'
 import { type Campaign, campaignQuery } from '../queries.ts'
@@ -65,6 +66,7 @@ function LoadedEditor({ campaign }: { readonly campaign: Campaign }) {
         {readOnly && (
           <Alert variant="light">{t(`campaigns.readOnly.${isEditable(campaign.status) ? 'rights' : 'sent'}`)}</Alert>
         )}
+        <PartOfTest campaignId={campaign.id} />
         {!readOnly && <Recovery editor={editor} />}
         <SaveProblem editor={editor} />
         <EditorTabs editor={editor} readOnly={readOnly} />

@@ -1,0 +1,47 @@
+import { Alert, Anchor, Group, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ScreenFailure } from '../../app/screen-failure.tsx'
+import { Page } from '../../parts/page.tsx'
+import { AbTestMenu } from './ab-test-actions.tsx'
+import { DraftForm } from './draft-form.tsx'
+import { abTestQuery } from './queries.ts'
+import { Results } from './results.tsx'
+import { useRights } from './rights.ts'
+import { StatusMark } from './status-mark.tsx'
+
+export default function OneAbTest() {
+  const { t } = useTranslation()
+  const { id } = useParams({ strict: false })
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(abTestQuery(Number(id)))
+  const navigate = useNavigate()
+  const { manage } = useRights({ campaign: data?.campaign ?? null })
+  if (error !== null && data === undefined) return <ScreenFailure error={error} onRetry={() => void refetch()} />
+  // Subjects may have been changed in the editor since: a form of yesterday would write them back.
+  if (data === undefined || (data.status === 'draft' && !isFetchedAfterMount)) return <Skeleton h={480} />
+  return (
+    <Page
+      title={data.name}
+      subtitle={
+        <Group gap="xs">
+          <StatusMark status={data.status} />
+          {data.campaign !== null && (
+            <Anchor component={Link} to={`/campaigns/${data.campaign.id}`} c="inherit" underline="always">
+              {data.campaign.name}
+            </Anchor>
+          )}
+          <span>{data.campaign?.lists.map((list) => list.name).join(', ')}</span>
+        </Group>
+      }
+      actions={<AbTestMenu test={data} onDelete={() => void navigate({ to: '/campaigns/ab-tests' })} />}
+    >
+      {data.fault !== null && (
+        <Alert color="orange" variant="light" role="alert" title={t('abTests.standing')}>
+          {data.fault}
+        </Alert>
+      )}
+      {data.status === 'draft' && manage ? <DraftForm key={data.updated_at} test={data} /> : <Results test={data} />}
+    </Page>
+  )
+}
