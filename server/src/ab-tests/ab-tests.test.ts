@@ -227,7 +227,9 @@ test('a variant that is paused holds it up and is told; one that is cancelled is
   const edit = { name: 'Other', subject: 'Other', lists: [list], body: 'Other' }
   assert.equal((await app.request('PUT', `/api/campaigns/${b}`, { json: edit })).at('code'), 'record.inUse')
   await moveTest(moved.services, id)
-  assert.match(String((await read(app, id)).at('data.fault')), /Variant B is paused/)
+  assert.match(String((await read(app, id)).at('data.fault')), /Variant B stands still/)
+  const german = await app.request('GET', `/api/ab-tests/${id}`, { headers: { 'accept-language': 'de' } })
+  assert.match(String(german.at('data.fault')), /^Variante B steht still/)
   assert.equal((await put(b, 'cancelled')).status, 200)
   await app.request('PUT', '/api/settings', { json: { 'app.concurrency': 50, 'app.message_rate': 1000 } })
   await until('A is sent', async () => (await statusOf(app, a)) === 'finished')

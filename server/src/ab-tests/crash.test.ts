@@ -47,6 +47,7 @@ test('killed while it makes the rest it has made none, and the next start makes 
   await start()
   await lookNow()
   await until(async () => (await row(count)).made === 1)
+  await until(() => isTrue(`exists (select from campaigns where name = 'Letter – A ✓' and status = 'finished')`))
   await lookNow()
   await until(() => isTrue(`exists (select from broadsheet.ab_tests where status = 'finished')`))
   assert.deepEqual(await row(count), { made: 1 })

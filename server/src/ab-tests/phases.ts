@@ -47,11 +47,14 @@ export function nextMove(test: Facts, variants: readonly Variant[], rest: Rest |
 function whileTesting({ minutes }: Facts, inside: readonly Variant[], now: number): Move {
   const standing = inside.find((variant) => !isSent(variant) && variant.campaign?.status !== 'running')
   if (standing !== undefined) {
-    const why = standing.reason === null ? '' : ` (${standing.reason})`
-    const fault = `Variant ${letterOf(standing.position)} is ${standing.campaign?.status}${why}: resume or cancel it.`
-    return { kind: 'stay', fault }
+    return { kind: 'stay', fault: standingStill(letterOf(standing.position), standing.reason) }
   }
   return inside.every(isSent) ? { kind: 'wait', decideAt: now + minutes * 60_000 } : { kind: 'stay' }
+}
+
+function standingStill(letter: string, reason: string | null): string {
+  if (reason === null) return `Variant ${letter} stands still: resume or cancel it.`
+  return `Variant ${letter} stands still (${reason}): resume or cancel it.`
 }
 
 /** Everybody was tried once. Those who were deferred may take a day, and are not waited for. */

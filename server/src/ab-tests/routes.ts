@@ -8,11 +8,10 @@ import { failure, missing } from '../errors/error.ts'
 import { optionalId, pathId } from '../http/parameters.ts'
 import { data, done, oneOf, type Route, route } from '../http/route.ts'
 import { Id } from '../http/schemas.ts'
-import type { Services } from '../services.ts'
 import { type AbTest, AbTestBody, type AbTestRow, AbTestSchema, letters } from './ab-test.ts'
 import { cancelTest, changeTest, createTest, removeTest, startTest } from './change.ts'
 import { chooseWinner } from './move.ts'
-import { shownTests } from './shown.ts'
+import { type Reader, shownTests } from './shown.ts'
 import { findTest, findTests } from './store.ts'
 
 const senders = oneOf('campaigns:send')
@@ -151,7 +150,7 @@ async function requireTest(db: Queryable, caller: Caller, id: number, right: Cam
   return row
 }
 
-async function shown(call: Pick<Services, 'settings' | 'db'> & { caller: Caller }, id: number): Promise<AbTest> {
+async function shown(call: Reader, id: number): Promise<AbTest> {
   const row = await findTest(call.db, id)
   const [test] = row === undefined ? [] : await shownTests(call, [row])
   if (test === undefined) throw missing('A/B test', id)

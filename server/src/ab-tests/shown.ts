@@ -2,6 +2,8 @@ import type { Caller } from '../auth/caller.ts'
 import { campaignScope, visibleLists } from '../campaigns/access.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
+import type { RequestFacts } from '../http/route.ts'
+import { wordIn } from '../i18n/words.ts'
 import type { Services } from '../services.ts'
 import { type AbTest, type AbTestRow, type KeptVerdict, letterOf, type Variant } from './ab-test.ts'
 import { standingVerdict } from './decide.ts'
@@ -35,12 +37,14 @@ const selectCampaigns = statement<CampaignRow>(`
   left join broadsheet.campaign_segments as narrowed on narrowed.campaign_id = campaign.id
   where campaign.id = any($1::integer[])`)
 
-type Reader = Pick<Services, 'settings'> & { readonly db: Queryable; readonly caller: Caller }
+export type Reader = Pick<Services, 'settings' | 'translations'> &
+  Pick<RequestFacts, 'headers'> & { readonly db: Queryable; readonly caller: Caller }
 
 /** Tests as the API shows them to this caller, with the figures of this moment. */
 export async function shownTests(reader: Reader, rows: readonly AbTestRow[]): Promise<AbTest[]> {
   const { db } = reader
   const people = countsPeople(reader)
+  const language = reader.translations.negotiate(reader.headers['accept-language'], 'en')
   const ids = rows.flatMap((row) => [row.campaign_id, row.rest_campaign_id].filter((id) => id !== null))
   const campaigns = new Map((await db.rows(selectCampaigns, [ids])).map((row) => [row.id, row]))
   const testIds = rows.map((row) => row.id)
@@ -49,6 +53,7 @@ export async function shownTests(reader: Reader, rows: readonly AbTestRow[]): Pr
     const its = variants.get(row.id) ?? []
     return {
       ...shownState(row, its, people),
+      fault: row.fault === null ? null : wordIn(reader.translations, language, row.fault),
       campaign: shownOriginal(reader.caller, campaigns.get(row.campaign_id ?? 0)),
       rest: shownRest(campaigns.get(row.rest_campaign_id ?? 0)),
       variants: its.map(shownVariant),
