@@ -5,7 +5,7 @@ import { dynamic } from '../db/dynamic.ts'
 import { people, statusOf, type TestSmtp, testSmtp, until, useSmtp } from '../sending/testing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { moveTest, moveTests } from './move.ts'
-import { draftOf, due, holdClock, isSent, type Mover, mover, read, record, start, testOf } from './testing.ts'
+import { draftOf, due, holdClock, isSent, type Mover, mover, read, record, settle, start, testOf } from './testing.ts'
 
 let app: TestApp
 let smtp: TestSmtp
@@ -87,6 +87,15 @@ test('variants go to their shares, the better one to everybody else, and nobody 
   const rest = [...all].filter(([to]) => !tested.has(to))
   assert.ok(rest.every(([, [subject]]) => subject === 'Subject B'))
   assert.equal(await statusOf(app, original), 'draft')
+  // Whoever resumes or retries a variant by now reaches nobody who is of the rest.
+  const filters = await app.db.rows(
+    dynamic<{ filter: unknown }>(sql`
+      select filter from broadsheet.campaign_segments where campaign_id = any(${variants}::int[]) order by campaign_id`),
+  )
+  assert.deepEqual(
+    filters.map(({ filter }) => filter),
+    variants.map((campaign) => ({ mailed: { campaigns: [campaign] } })),
+  )
 })
 
 test('a segment of the original narrows variants and rest alike', async () => {
@@ -216,7 +225,7 @@ test('by hand: somebody is asked, and what they choose goes to the rest', async 
 
 test('a variant that is paused holds it up and is told; one that is cancelled is out, and its people are the rest', async () => {
   const list = await people(app.db, addresses('stop', 200))
-  await app.request('PUT', '/api/settings', { json: { 'app.concurrency': 1, 'app.message_rate': 10 } })
+  await app.request('PUT', '/api/settings', { json: { 'app.concurrency': 1, 'app.message_rate': 2 } })
   const { id, variants } = await draftOf(app, list, { share: 100 })
   const [a = 0, b = 0] = variants
   await start(app, id)
@@ -272,8 +281,11 @@ test('nothing is left of a test without variants but its reason', async () => {
     [read1.at('data.status'), read1.at('data.fault')],
     ['cancelled', 'All of its variants were cancelled.'],
   )
-  // The campaign is free again, for those who got nothing.
-  const started = await app.request('PUT', `/api/campaigns/${original}/status`, { json: { status: 'running' } })
+  // The campaign is free again, for those who got nothing: once that is known.
+  const startOriginal = () => app.request('PUT', `/api/campaigns/${original}/status`, { json: { status: 'running' } })
+  assert.match(String((await startOriginal()).at('message')), /in a minute/)
+  await settle(app, id)
+  const started = await startOriginal()
   assert.equal(started.status, 200, started.text)
   await until('it is sent', async () => (await statusOf(app, original)) === 'finished')
   const got = received('none')
@@ -297,6 +309,9 @@ test('a cancelled test stops what it sends; the original, or another test of it,
     json: { campaign_id: original, share: 50, measure: 'opens', minutes: 1, decision: 'automatic', variants },
   })
   const second = made.numberAt('data.id')
+  const early = await app.request('PUT', `/api/ab-tests/${second}/status`, { json: { status: 'testing' } })
+  assert.equal(early.at('code'), 'record.state')
+  await settle(app, id)
   await start(app, second)
   await until('both are sent', () => isSent(app, second))
   await moveTest(moved.services, second)

@@ -10,7 +10,7 @@ import { failure, invalid, missing } from '../errors/error.ts'
 import { setStatus } from '../sending/status.ts'
 import type { Services } from '../services.ts'
 import { type AbTestInput, type AbTestRow, abTestValues, letterOf, type Variant } from './ab-test.ts'
-import { requireNoTests } from './guard.ts'
+import { partsInTests, requireNoTests, requireSettled } from './guard.ts'
 import { all, campaignsOf, notReachedBy, shareOf } from './shares.ts'
 import { deleteTest, holdTest, insertTest, setTestState, updateTest, variantsOf } from './store.ts'
 import { saveVariants } from './variants.ts'
@@ -57,6 +57,7 @@ export async function startTest(services: Changer, id: number): Promise<void> {
     requireState(row, 'draft', 'it was started already.')
     const original = await requireOriginal(tx, row)
     requireDraft(original)
+    requireSettled(await partsInTests(tx, [original.id]))
     if (row.decision === 'automatic' && settings.current()['privacy.disable_tracking']) {
       throw invalid('Opens and clicks are not tracked: switch tracking on, or choose the winner by hand.')
     }

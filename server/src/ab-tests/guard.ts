@@ -21,20 +21,24 @@ const partsOf = statement<Part>(`
     select test.campaign_id, 'original' as part union all select test.rest_campaign_id, 'rest' union all
     select variant.campaign_id, 'variant' from broadsheet.ab_variants as variant where variant.test_id = test.id
   ) as part on part.campaign_id = any($1::integer[])
-  where test.status <> 'cancelled' and test.id in (
-    select id from broadsheet.ab_tests where campaign_id = any($1) and status <> 'cancelled' union all
+  where (test.status <> 'cancelled' or test.updated_at > now() - interval '1 minute') and test.id in (
+    select id from broadsheet.ab_tests where campaign_id = any($1) union all
     select id from broadsheet.ab_tests where rest_campaign_id = any($1) union all
     select test_id from broadsheet.ab_variants where campaign_id = any($1))
   order by part.campaign_id limit 5 for share of test`)
 
-/** The parts that campaigns have in tests, whose rows are held: before the campaigns themselves, as tests do it. */
+/** The parts that campaigns have in tests, of cancelled ones for a minute. Their rows are held: before the campaigns themselves, as tests do it. */
 export function partsInTests(tx: Queryable, campaignIds: readonly number[]): Promise<readonly Part[]> {
   return tx.rows(partsOf, [campaignIds])
 }
 
 /** Throws where one of these campaigns is part of a test that is not over. */
 export async function requireNoTests(tx: Queryable, campaignIds: readonly number[]): Promise<void> {
-  refuse((await partsInTests(tx, campaignIds)).filter(({ status }) => status !== 'finished'))
+  refuse((await partsInTests(tx, campaignIds)).filter(({ status }) => !isOver(status)))
+}
+
+function isOver(status: TestStatus): boolean {
+  return status === 'finished' || status === 'cancelled'
 }
 
 /**
@@ -43,12 +47,21 @@ export async function requireNoTests(tx: Queryable, campaignIds: readonly number
  */
 export function requireTestAllowsChange(parts: readonly Part[], isOther: boolean): void {
   const variants = parts.filter(({ part }) => part === 'variant')
-  refuse(variants.filter(({ status }) => (status === 'draft' ? isOther : status !== 'finished')))
+  refuse(variants.filter(({ status }) => (status === 'draft' ? isOther : !isOver(status))))
 }
 
 /** Throws where somebody wants to start a campaign that a test sends, or has sent, in its own way. */
 export function requireTestAllowsStart(parts: readonly Part[]): void {
-  refuse(parts.filter(({ part, status }) => part === 'original' || (part === 'variant' && status === 'draft')))
+  requireSettled(parts)
+  const originals = parts.filter(({ part, status }) => part === 'original' && status !== 'cancelled')
+  refuse([...originals, ...parts.filter(({ part, status }) => part === 'variant' && status === 'draft')])
+}
+
+/** Throws where the campaign was tested a moment ago: what was on the wire may have reached people. */
+export function requireSettled(parts: readonly Part[]): void {
+  if (!parts.some(({ part, status }) => part === 'original' && status === 'cancelled')) return
+  const reason = 'what it had on the wire is known in a minute: try again then.'
+  throw failure('record.state', { record: 'A/B test', state: 'cancelled', reason })
 }
 
 function refuse(parts: readonly Part[]): void {

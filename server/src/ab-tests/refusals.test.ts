@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { narrowByFilter } from '../campaigns/segment.ts'
+import { dynamic } from '../db/dynamic.ts'
 import { createCampaign, people } from '../sending/testing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { draftOf, holdClock, read, start } from './testing.ts'
@@ -111,9 +114,51 @@ test('campaigns of a test are changed where that does not break it, and neither 
   assert.equal(again.at('code'), 'record.state')
   const started = await app.request('PUT', `/api/campaigns/${original}/status`, { json: { status: 'running' } })
   assert.equal(started.at('code'), 'record.inUse')
-  // A copy is an ordinary campaign for everybody.
-  const copied = await app.request('GET', `/api/campaigns/${a}`)
-  assert.equal(copied.at('data.segment'), null)
+})
+
+test('a share is no segment: copies are for everybody, and nobody who edits a campaign takes it away', async () => {
+  const many = await people(
+    app.db,
+    Array.from({ length: 20 }, (_, n) => `many${n}@x.test`),
+  )
+  const campaign = await createCampaign(app, many)
+  const [{ id: first = 0 } = {}] = await app.db.rows(
+    dynamic<{ id: number }>(sql`select min(subscriber_id) as id from subscriber_lists where list_id = ${many}`),
+  )
+  await app.db.transaction((tx) => narrowByFilter(tx, campaign, { field: 'id', op: 'less', value: first + 5 }))
+  const peopleOf = async (id: number) =>
+    (await app.request('GET', `/api/campaigns/${id}/checks`)).at('data.audience.people')
+  assert.equal(await peopleOf(campaign), 5)
+  const segment = await app.request('POST', '/api/segments', {
+    json: { name: 'From the third', filter: { field: 'id', op: 'at_least', value: first + 2 } },
+  })
+  const put = (json: object) => app.request('PUT', `/api/campaigns/${campaign}`, { json: { lists: [many], ...json } })
+  const narrowed = await put({ segment_id: segment.numberAt('data.id') })
+  assert.equal(narrowed.at('data.segment.name'), 'From the third')
+  assert.equal(await peopleOf(campaign), 3)
+  assert.equal((await put({ segment_id: null })).at('data.segment'), null)
+  assert.equal(await peopleOf(campaign), 5)
+  const whole = await app.request('GET', `/api/campaigns/${campaign}`)
+  const copy = await app.request('POST', '/api/campaigns', {
+    json: { name: 'Copy', subject: 'x', lists: [many], segment: whole.at('data.segment') },
+  })
+  assert.equal(await peopleOf(copy.numberAt('data.id')), 20)
+})
+
+test('where people are not tracked every open counts, and nothing is called significant', async () => {
+  const { id, variants } = await draftOf(app, list, { measure: 'opens' })
+  await start(app, id)
+  await app.db.run(
+    dynamic(sql`insert into campaign_views (campaign_id) select ${variants[1] ?? 0} from generate_series(1, 40)`),
+  )
+  const test1 = await read(app, id)
+  assert.equal(test1.at('data.variants.1.opens'), 40)
+  assert.equal(test1.at('data.verdict.counts_people'), false)
+  assert.deepEqual([test1.at('data.verdict.p_value'), test1.at('data.verdict.significant')], [null, false])
+  await app.request('PUT', '/api/settings', { json: { 'privacy.individual_tracking': true } })
+  const test2 = await read(app, id)
+  assert.deepEqual([test2.at('data.variants.1.opens'), test2.at('data.verdict.counts_people')], [0, true])
+  await app.request('PUT', '/api/settings', { json: { 'privacy.individual_tracking': false } })
 })
 
 test('without tracking nothing can be decided by it', async () => {

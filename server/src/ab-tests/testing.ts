@@ -89,6 +89,13 @@ export async function due(app: TestApp, id: number): Promise<void> {
   await app.db.run(dynamic(sql`update broadsheet.ab_tests set decide_at = now() where id = ${id}`))
 }
 
+/** As if it had been cancelled a while ago. */
+export async function settle(app: TestApp, id: number): Promise<void> {
+  await app.db.run(
+    dynamic(sql`update broadsheet.ab_tests set updated_at = now() - interval '2 minutes' where id = ${id}`),
+  )
+}
+
 /** So many of its recipients open it, or click. */
 export async function record(app: TestApp, campaign: number, what: 'opens' | 'clicks', count: number): Promise<void> {
   const who = sql`(select subscriber_id from broadsheet.recipients where campaign_id = ${campaign} limit ${count}) as readers`
