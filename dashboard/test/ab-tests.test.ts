@@ -97,6 +97,11 @@ test('it starts after a question, shows its figures as they come, and sends what
   await dark.getByText('Ahead').waitFor()
   assert.deepEqual(await violationsOf(dark), [])
   await screenshot(dark, 'ab-test-dark')
+  for (const screen of ['send', 'report']) {
+    await dark.goto(`${app.url}/admin/campaigns/${await storedAt('campaign.id')}/${screen}`)
+    await dark.getByText('This campaign belongs to the A/B test').waitFor()
+    assert.deepEqual(await violationsOf(dark), [])
+  }
 
   await page.getByRole('button', { name: 'Send variant B to the rest' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send variant B to the rest' }).click()

@@ -60,7 +60,7 @@ function useColumns(): readonly Column<AbTest>[] {
       id: 'decides',
       label: t('abTests.decides'),
       narrow: true,
-      render: ({ decide_at: moment }) => moment !== null && <Moment value={moment} />,
+      render: ({ status, decide_at: moment }) => status === 'waiting' && <Moment value={moment} />,
     },
     {
       id: 'actions',

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { testOfCampaignQuery } from './queries.ts'
 
-/** Says in the editor of a campaign that it belongs to a test, and leads there. */
+/** Says where a campaign is edited, sent or looked at that it belongs to a test, and leads there. */
 export function PartOfTest({ campaignId }: { readonly campaignId: number }) {
   const { t } = useTranslation()
   const { data } = useQuery(testOfCampaignQuery(campaignId))
@@ -12,7 +12,14 @@ export function PartOfTest({ campaignId }: { readonly campaignId: number }) {
   return (
     <Alert variant="light">
       {t('abTests.partOf')}{' '}
-      <Anchor component={Link} to={`/campaigns/ab-tests/${data.id}`} fw={600} c="inherit" underline="always">
+      <Anchor
+        component={Link}
+        to={`/campaigns/ab-tests/${data.id}`}
+        fw={600}
+        fz="inherit"
+        c="inherit"
+        underline="always"
+      >
         {data.name}
       </Anchor>
     </Alert>

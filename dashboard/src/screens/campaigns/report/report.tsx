@@ -8,6 +8,7 @@ import { ScreenFailure } from '../../../app/screen-failure.tsx'
 import { Failure } from '../../../parts/failure.tsx'
 import { Moment } from '../../../parts/moment.tsx'
 import { Page } from '../../../parts/page.tsx'
+import { PartOfTest } from '../../ab-tests/part-of-test.tsx'
 import { LinkBars } from '../../analytics/link-bars.tsx'
 import { linksQuery } from '../../analytics/queries.ts'
 import { ActionMenu } from '../action-menu.tsx'
@@ -65,6 +66,7 @@ function LoadedReport({ campaign }: { readonly campaign: Campaign }) {
     >
       <Stack gap="lg">
         <Text c="dimmed">{campaign.subject}</Text>
+        <PartOfTest campaignId={campaign.id} />
         {moving && (
           <Card withBorder padding="lg">
             <CampaignProgress campaign={campaign} />

@@ -7,6 +7,7 @@ import { ScreenFailure } from '../../../app/screen-failure.tsx'
 import { Failure } from '../../../parts/failure.tsx'
 import { Page } from '../../../parts/page.tsx'
 import { PreviewFrame } from '../../../parts/preview-frame.tsx'
+import { PartOfTest } from '../../ab-tests/part-of-test.tsx'
 import { type Campaign, type CampaignChecks, campaignQuery, checksQuery } from '../queries.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { AudienceCard } from './audience-card.tsx'
@@ -42,6 +43,7 @@ function LastLook({ campaign }: { readonly campaign: Campaign }) {
       {campaign.status !== 'draft' && (
         <Alert variant="light">{t('send.notDraft', { status: t(`campaigns.status.${campaign.status}`) })}</Alert>
       )}
+      <PartOfTest campaignId={campaign.id} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">
