@@ -66,10 +66,19 @@ async function picturesOf({ request }: TestApp): Promise<readonly Picture[]> {
     json: { name: 'Weekly letter 42', subject: 'What the river left behind', lists: [list], ...letter },
   })
   if (written.status !== 200) throw new Error(written.text)
+  const tested = await request('POST', '/api/campaigns', {
+    json: { name: 'Autumn letter', subject: 'What the river left behind', lists: [list], ...letter },
+  })
+  const variants = [{ subject: 'What the river left behind' }, { subject: 'Eleven chairs and a boat' }]
+  const rule = { share: 20, measure: 'clicks', minutes: 240, decision: 'automatic' }
+  const abTest = await request('POST', '/api/ab-tests', {
+    json: { campaign_id: tested.numberAt('data.id'), ...rule, variants },
+  })
   return [
     { name: 'overview', path: '/', view: desktop },
     { name: 'campaign-editor', path: `/campaigns/${draft}`, view: desktop },
     { name: 'campaign-report-dark', path: `/campaigns/${sent}/report`, view: desktopDark },
+    { name: 'ab-test', path: `/campaigns/ab-tests/${abTest.numberAt('data.id')}`, view: desktop },
     { name: 'filter', path: `/subscribers?filter=${encodeURIComponent(inAddress(list))}`, view: desktop },
   ]
 }
