@@ -326,3 +326,28 @@ test('a cancelled test stops what it sends; the original, or another test of it,
   for (const [to, subjects] of first) assert.deepEqual(got.get(to), subjects)
   assert.equal((await app.request('DELETE', `/api/ab-tests/${id}`)).status, 200)
 })
+
+test('a winner that cannot be sent is told once, and goes out when it can', async () => {
+  const list = await people(app.db, addresses('broken', 20))
+  const { id, variants } = await draftOf(app, list)
+  await start(app, id)
+  await until('both are sent', () => isSent(app, id))
+  await moveTest(moved.services, id)
+  await due(app, id)
+  // Nobody can write this with us; the other side of a taken-over database can.
+  await app.db.run(dynamic(sql`update campaigns set body = '{{ .Nonsense' where id = ${variants[0] ?? 0}`))
+  await moveTest(moved.services, id)
+  await moveTest(moved.services, id)
+  const stuck = await read(app, id)
+  assert.deepEqual([stuck.at('data.status'), stuck.at('data.winner'), stuck.at('data.rest')], ['deciding', 'A', null])
+  assert.match(String(stuck.at('data.fault')), /body/)
+  const { name } = await testOf(app, id)
+  const mails = await app.db.rows(
+    dynamic<{ subject: string }>(sql`select subject from broadsheet.outbox where to_email = 'admin@x.test'`),
+  )
+  assert.equal(mails.filter(({ subject }) => subject === `Paused: ${name}`).length, 1)
+  await app.db.run(dynamic(sql`update campaigns set body = 'Hello' where id = ${variants[0] ?? 0}`))
+  await moveTest(moved.services, id)
+  const sending = await read(app, id)
+  assert.deepEqual([sending.at('data.status'), sending.at('data.fault')], ['sending', null])
+})
