@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { adminPassword, adminUser, apiToken, apiUser, startServerUnderTest } from './server-under-test.ts'
 
 interface StepResult {
@@ -20,7 +21,15 @@ const knownGaps = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 )
 
+/** Analytics count by the hour, and the cases were recorded within one: a run takes less than a minute. */
+async function untilHourIsLong(): Promise<void> {
+  const hour = 3_600_000
+  const left = hour - (Date.now() % hour)
+  if (left < 60_000) await sleep(left + 1000)
+}
+
 test('the recorded API cases pass, but for the known gaps', async (context) => {
+  await untilHourIsLong()
   const server = await startServerUnderTest()
   after(server.stop)
   const results = await runCases(server.url)
