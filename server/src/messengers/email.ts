@@ -91,7 +91,7 @@ async function sendThrough(
     const isLimited = settings.message_rate > 0
     const inTime = isLimited ? await options.grant(settings, rest.length, sendOptions.mayGoOn) : rest.length
     const allowed = await options.quotas.take(settings, inTime)
-    if (allowed === 0 && inTime > 0) return { recipients: rest, reason: quotaReason(settings, Date.now()) }
+    if (allowed === 0 && inTime > 0) return { recipients: rest, reason: quotaReason(settings) }
     const left = await sendPortion(options, route, rest.slice(0, allowed), sendOptions)
     await options.quotas.giveBack(settings, left.recipients.length)
     rest = [...left.recipients, ...rest.slice(allowed)]

@@ -33,22 +33,22 @@ export interface ServerQuotas {
   hasRoom(server: SmtpServer): Promise<boolean>
 }
 
-export function serverQuotas(db: Database, now: () => number = Date.now): ServerQuotas {
+export function serverQuotas(db: Database): ServerQuotas {
   return {
     async take(server, wanted) {
-      const rate = quotaAt(server, now())
+      const rate = quotaAt(server, Date.now())
       return rate === undefined
         ? wanted
-        : grantWithin(db, { key: keyOf(server), milliseconds: quotaWindow, rate }, wanted)
+        : grantWithin(db, { key: budgetKey(server), milliseconds: quotaWindow, rate }, wanted)
     },
     async giveBack(server, amount) {
-      if (amount > 0 && quotaAt(server, now()) !== undefined) await count(db, server, -amount)
+      if (amount > 0 && quotaAt(server, Date.now()) !== undefined) await count(db, server, -amount)
     },
     async note(server) {
-      if (quotaAt(server, now()) !== undefined) await count(db, server, 1)
+      if (quotaAt(server, Date.now()) !== undefined) await count(db, server, 1)
     },
     async hasRoom(server) {
-      const quota = quotaAt(server, now())
+      const quota = quotaAt(server, Date.now())
       return quota === undefined || (await usedOf(db, server)) < quota
     },
   }
@@ -68,17 +68,18 @@ export async function quotaUsage(
 }
 
 function usedOf(db: Database, server: SmtpServer): Promise<number> {
-  return sentWithin(db, keyOf(server), quotaWindow)
+  return sentWithin(db, budgetKey(server), quotaWindow)
 }
 
-export function quotaReason(server: SmtpServer, now: number): string {
-  return `The quota of ${server.host} is used up: ${quotaAt(server, now)} messages within 24 hours.`
+export function quotaReason(server: SmtpServer): string {
+  return `The quota of ${server.host} is used up: ${quotaAt(server, Date.now())} messages within 24 hours.`
 }
 
 async function count(db: Database, server: SmtpServer, amount: number): Promise<void> {
-  await noteWithin(db, { key: keyOf(server), milliseconds: quotaWindow }, amount)
+  await noteWithin(db, { key: budgetKey(server), milliseconds: quotaWindow }, amount)
 }
 
-function keyOf({ uuid, host }: SmtpServer): string {
+/** Under which the nodes share what a server may take: its quota, and its messages a second. */
+export function budgetKey({ uuid, host }: SmtpServer): string {
   return `smtp:${uuid ?? host}`
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import type { Translations } from '../i18n/translations.ts'
 import { createMessengers } from '../messengers/messengers.ts'
+import { budgetKey } from '../messengers/quota.ts'
 import { startOutbox } from '../outbox/taker.ts'
 import { durationOr } from '../settings/duration.ts'
 import type { SettingsStore } from '../settings/store.ts'
@@ -51,7 +52,7 @@ export async function startSender(options: SenderOptions): Promise<Sender> {
         sandboxChanged = true
       },
       grant(server, wanted, mayGoOn) {
-        const key = `smtp:${server.uuid ?? server.host}`
+        const key = budgetKey(server)
         const budget =
           serverBudgets.get(key) ??
           tokenBucket(db, key, () => settings.current().smtp.find((one) => one.uuid === server.uuid)?.message_rate ?? 0)
