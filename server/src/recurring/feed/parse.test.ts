@@ -126,6 +126,43 @@ test('bombs do not go off', () => {
   assert.ok(item(parseFeed(long, at)).html.length < 600)
 })
 
+test('addresses of a stranger do not grow a message', () => {
+  const long = `https://blog.test/${'p/'.repeat(2500)}`
+  const links = '<a href=x>y</a>'.repeat(6000)
+  const rss = (link: string, html: string, more = '') =>
+    item(
+      parseFeed(
+        `<rss><channel><link>${link}</link><item><guid>1</guid><link>${link}</link>${more}
+        <description><![CDATA[${html}]]></description></item></channel></rss>`,
+        at,
+      ),
+    )
+  const hostile = rss(long, links, `<enclosure type="image/png" url="${long}.png"/>`)
+  assert.deepEqual([hostile.link.length, hostile.image?.length], [0, undefined])
+  assert.ok(JSON.stringify(hostile).length <= 100_000 + 5000)
+  // As long as an address may be, and the same as a base of XML.
+  for (const grown of [
+    rss(long.slice(0, 1900), links),
+    item(
+      parseFeed(
+        `<feed xml:base="${long}"><entry xml:base="${long}"><id>1</id><link href="x"/>
+      <content type="html"><![CDATA[${links}]]></content></entry></feed>`,
+        at,
+      ),
+    ),
+    rss(long.slice(0, 1900), '<img src=x>'.repeat(9000)),
+  ]) {
+    assert.ok(JSON.stringify(grown).length <= 100_000 + 5000, String(JSON.stringify(grown).length))
+  }
+  assert.equal(rss(long.slice(0, 1900), links).html, `<p>${rss(long.slice(0, 1900), links).summary}</p>`)
+  // What escaping makes longer counts as it is then.
+  assert.ok(rss('https://blog.test/', '&lt;'.repeat(20_000) + '"&"'.repeat(6000)).html.length <= 100_000)
+  const one = rss('https://blog.test/', `<a href="/${'x'.repeat(3000)}">a</a><a href="/b">b</a>`)
+  assert.equal(one.html, '<a>a</a><a href="https://blog.test/b">b</a>')
+  // A title is looked at in one go, whatever it opens and never closes.
+  assert.ok(rss('https://blog.test/', '', `<title><![CDATA[${'<a'.repeat(2_000_000)}]]></title>`).title.length <= 501)
+})
+
 const entry = (key: string, published: string | null = null) => ({
   key,
   title: key,

@@ -16,29 +16,40 @@ export function shownItem(item: FeedItem): ShownItem {
   const { title, link, published } = item
   const summary = shortened(plainWords(item.summary || item.html), longestSummary)
   const isSound = item.html.length <= longestHtml && read(item.html, {})
-  const { html, image } = isSound ? cleanHtml(item.html, item.base) : { html: paragraph(summary), image: null }
+  const cleaned = isSound ? cleanHtml(item.html, item.base) : undefined
+  const { html, image } = cleaned ?? { html: paragraph(summary), image: null }
   return { title, link, summary, html, published, image: item.image || image }
 }
 
-/** HTML with whole addresses, and the first image in it. */
-function cleanHtml(source: string, base: string): Pick<ShownItem, 'html' | 'image'> {
+/** HTML with whole addresses, and the first image in it; undefined where that made it too long. */
+function cleanHtml(source: string, base: string): Pick<ShownItem, 'html' | 'image'> | undefined {
   const images: string[] = []
+  // Nine letters of a stranger become an address of 2000: behind the limit none is written any more.
+  let room = longestHtml
+  const whole = (text: string | undefined) => {
+    const address = room < 0 ? '' : webAddress(text, base)
+    room -= address.length
+    return address
+  }
   const html = sanitize(source, {
     allowedTags,
     allowedAttributes: { a: ['href', 'title'], img: ['src', 'alt', 'title', 'width', 'height'], td: spans, th: spans },
     allowedSchemes: ['http', 'https', 'mailto'],
     nestingLimit: deepest,
     transformTags: {
-      a: (tagName, { href = '', ...rest }) => ({ tagName, attribs: { ...rest, ...given('href', linkOf(href, base)) } }),
+      a: (tagName, { href = '', ...rest }) => ({
+        tagName,
+        attribs: { ...rest, ...given('href', isMailto(href) ? href.trim() : whole(href)) },
+      }),
       img: (tagName, { src, ...rest }) => {
-        const address = webAddress(src, base)
+        const address = whole(src)
         if (address !== '') images.push(address)
         return { tagName, attribs: { ...rest, ...given('src', address) } }
       },
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
   }).trim()
-  return { html, image: images[0] ?? null }
+  return room < 0 || html.length > longestHtml ? undefined : { html, image: images[0] ?? null }
 }
 
 const spans = ['colspan', 'rowspan']
@@ -84,8 +95,8 @@ const allowedTags = [
   ...['span', 'strong', 'sub', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul'],
 ]
 
-function linkOf(href: string, base: string): string {
-  return /^mailto:/i.test(href.trim()) ? href.trim() : webAddress(href, base)
+function isMailto(href: string): boolean {
+  return /^mailto:/i.test(href.trim())
 }
 
 function given(name: string, value: string): Record<string, string> {

@@ -88,7 +88,9 @@ function oneLine(text: string): string {
 
 /** Titles of RSS are HTML for some and plain for others: what looks like markup is. */
 export function titleWords(text: string): string {
-  return shortened(/<\/?[a-z][^>]*>|&#?\w+;/i.test(text) ? plainWords(text) : oneLine(text), longestTitle)
+  const source = text.slice(0, longestSource)
+  // A tag ends before the next one begins: else a text of nothing but beginnings is read again from each of them.
+  return shortened(/<\/?[a-z][^<>]*>|&#?\w+;/i.test(source) ? plainWords(source) : oneLine(source), longestTitle)
 }
 
 /** At most so many characters, ending with a whole word. */
@@ -98,12 +100,15 @@ export function shortened(text: string, most: number): string {
   return `${cut.replace(/\s+\S*$/, '')}…`
 }
 
-/** An address that begins with http, seen from `base`; empty: it is none. */
+/** Longer than any that browsers and servers agree on. */
+const longestAddress = 2000
+
+/** An address that begins with http, seen from `base`; empty: it is none, or too long for one. */
 export function webAddress(text: string | undefined, base: string): string {
   const trimmed = text?.trim() ?? ''
-  if (trimmed === '' || !URL.canParse(trimmed, base || undefined)) return ''
-  const url = new URL(trimmed, base || undefined)
-  return /^https?:$/.test(url.protocol) ? url.href : ''
+  if (trimmed === '' || trimmed.length > longestAddress || !URL.canParse(trimmed, base || undefined)) return ''
+  const { protocol, href } = new URL(trimmed, base || undefined)
+  return /^https?:$/.test(protocol) && href.length <= longestAddress ? href : ''
 }
 
 /** The instant of any of the usual forms, or null. */
