@@ -25,7 +25,7 @@ const partsOf = statement<Part>(`
     select id from broadsheet.ab_tests where campaign_id = any($1) union all
     select id from broadsheet.ab_tests where rest_campaign_id = any($1) union all
     select test_id from broadsheet.ab_variants where campaign_id = any($1))
-  order by part.campaign_id limit 5 for share of test`)
+  order by part.campaign_id for share of test`)
 
 /** The parts that campaigns have in tests, of cancelled ones for a minute. Their rows are held: before the campaigns themselves, as tests do it. */
 export function partsInTests(tx: Queryable, campaignIds: readonly number[]): Promise<readonly Part[]> {
@@ -64,8 +64,12 @@ export function requireSettled(parts: readonly Part[]): void {
   throw failure('record.state', { record: 'A/B test', state: 'cancelled', reason })
 }
 
+/** Of very many the first are named. */
+const mostNamed = 5
+
 function refuse(parts: readonly Part[]): void {
   if (parts.length === 0) return
-  const where = parts.map((part) => `campaign ${part.campaign_id} in the A/B test "${part.test.slice(0, 100)}"`)
+  const named = parts.slice(0, mostNamed)
+  const where = named.map((part) => `campaign ${part.campaign_id} in the A/B test "${part.test.slice(0, 100)}"`)
   throw failure('record.inUse', { record: 'campaign', where: where.join(', ') })
 }

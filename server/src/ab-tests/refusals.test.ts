@@ -116,6 +116,24 @@ test('campaigns of a test are changed where that does not break it, and neither 
   assert.equal(started.at('code'), 'record.inUse')
 })
 
+test('however many campaigns of tests are deleted at once: that one test is not over keeps all of them', async () => {
+  const over = [await draftOf(app, list), await draftOf(app, list), await draftOf(app, list)]
+  const active = await draftOf(app, list)
+  await app.db.run(
+    dynamic(sql`
+      update broadsheet.ab_tests set status = 'finished' where id = any(${over.map(({ id }) => id)}::int[])`),
+  )
+  const all = [...over, active].flatMap(({ variants }) => variants)
+  const remove = (ids: readonly number[]) =>
+    app.request('DELETE', `/api/campaigns?${ids.map((id) => `id=${id}`).join('&')}`)
+  const refused = await remove(all)
+  assert.equal(refused.at('code'), 'record.inUse', refused.text)
+  for (const id of active.variants) assert.ok(String(refused.at('message')).includes(`campaign ${id} in`))
+  for (const id of all) assert.equal((await app.request('GET', `/api/campaigns/${id}`)).status, 200)
+  assert.equal((await remove(over.flatMap(({ variants }) => variants))).status, 200)
+  assert.equal((await app.request('GET', `/api/campaigns/${over[0]?.variants[0]}`)).status, 404)
+})
+
 test('a share is no segment: copies are for everybody, and nobody who edits a campaign takes it away', async () => {
   const many = await people(
     app.db,
