@@ -3,12 +3,23 @@
  * needs the language itself, so that it can be loaded without it: `@broadsheet/gotemplate/around-actions`.
  */
 
+/** Repetitions that leave a way back are limited: each takes room on the stack of the engine. */
+const often = '{0,20000}'
+const space = String.raw`[ \t\r\n]`
+/** Up to the first end, whatever stands in it; one without an end reaches to the end of the text. */
+const comment = String.raw`(?:-${space})?\/\*[\s\S]*?(?:\*\/(?:(?:${space}-)?\}\})?|$)`
+const plain = String.raw`[^"'${'`'}\\{}]`
+const between = String.raw`${plain}+(?!${plain})|\{(?!\{)|\}(?!\})`
+const quoted = (quote: string) => String.raw`${quote}[^${quote}\\\n]*(?:\\[^\n][^${quote}\\\n]*)${often}${quote}`
+const literal = `${quoted('"')}|${quoted("'")}|\`[^\`]*\``
+
 /**
- * Actions with the strings inside them: what looks like an end there is none. Pieces are bounded, and no action holds
- * `{{` outside a string, so that text full of open braces is read in linear time.
+ * Actions with their strings, characters and comments as the lexer reads them (`language/lexer.ts`): what looks like an
+ * end there is none. Read in linear time, whatever the text: no action holds `{{` or a backslash outside of a literal,
+ * so a search that begins inside a literal of another never comes to be in the same state at the same place; as there
+ * are four states, four searches at most read on from any place. Comments always match, and are read once.
  */
-export const actionPattern =
-  /\{\{(?:"(?:[^"\\]|\\.){0,20000}"|`[^`]{0,20000}`|\/\*[\s\S]{0,5000}?\*\/|(?!\}\}|\{\{|"|`|\/\*)[\s\S])*\}\}/g
+export const actionPattern = new RegExp(`\\{\\{${comment}|\\{\\{(?:${between}|${literal})${often}\\}\\}`, 'g')
 
 /** Changes the text between the actions, piece by piece. */
 export function outsideActions(source: string, change: (text: string) => string): string {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aroundActions, outsideActions } from '../src/around-actions.ts'
+import fc from 'fast-check'
+import { actionPattern, aroundActions, outsideActions } from '../src/around-actions.ts'
+import { type Token, tokenize } from '../src/language/lexer.ts'
 
 const loud = (text: string) => text.toUpperCase()
 
@@ -12,6 +14,9 @@ for (const [source, expected] of [
   ['a {{ "\\"}}" }} c', 'A {{ "\\"}}" }} C'],
   ['a {{ `}}"` }} c', 'A {{ `}}"` }} C'],
   ["a {{/* don't }} */}} c", "A {{/* don't }} */}} C"],
+  ['a {{ \'"\' }} b {{ "\'" }} c', 'A {{ \'"\' }} B {{ "\'" }} C'],
+  ['a {{- /* }} \\n {{/* */ -}} c', 'A {{- /* }} \\n {{/* */ -}} C'],
+  ['a {{ .b }} {{/* open }} c', 'A {{ .b }} {{/* open }} c'],
   ['a {{- if .x -}} b {{ end }}c', 'A {{- if .x -}} B {{ end }}C'],
   ['a {{ open', 'A {{ OPEN'],
   ['a {{ {{ .b }}', 'A {{ {{ .b }}'],
@@ -45,7 +50,93 @@ test('what looks like a mask stays as it is', () => {
   )
 })
 
-test('open braces without an end are read in linear time', () => {
-  const source = '{{ '.repeat(100_000)
-  assert.equal(outsideActions(source, loud), source)
+/** As long as bodies may be: what is read again from each beginning takes longer here than tests may. */
+const longest = 16_000_000
+const filled = (text: string) => text.repeat(longest / text.length)
+
+for (const beginning of [
+  '{{ ',
+  '{{ a ',
+  '{{\\"',
+  "{{\\'",
+  '{{"',
+  '{{`',
+  '{{"\'`',
+  '{{"\\',
+  '{{"\'{{`"',
+  '{{"{{\'{{`{{\\"',
+  '{{ " {{ \\\\" {{ ` ',
+  '{{"\n',
+  '{ { ',
+]) {
+  test(`beginnings without an end are read in linear time: ${JSON.stringify(beginning)}`, () => {
+    const source = filled(beginning)
+    assert.equal(outsideActions(source, loud), loud(source))
+  })
+}
+
+for (const beginning of ['{{/*', '{{- /* ', '{{/* *', '{{"{{/*']) {
+  test(`comments without an end are read in linear time: ${JSON.stringify(beginning)}`, () => {
+    const source = filled(beginning)
+    assert.equal(outsideActions(source, loud), source)
+  })
+}
+
+test('one action may be as long as a body', () => {
+  for (const [open, close] of [
+    ['{{ ', ' }}'],
+    ['{{ "', '" }}'],
+    ['{{ `', '` }}'],
+    ['{{/*', '*/}}'],
+  ] as const) {
+    const long = `${open}${'a'.repeat(longest)}`
+    assert.equal(outsideActions(`b${long}${close}b`, loud), `B${long}${close}B`)
+    assert.doesNotThrow(() => outsideActions(long, (text) => text))
+  }
 })
+
+const parts = [
+  ...['{{', '}}', '{{- ', ' -}}', '{', '}', '{{/*', '{{- /*', '*/}}', '*/ -}}', '/*', '*/', '-', '"', "'", '`', '\\'],
+  ...[' ', '\n', 'a', '.b', '"c"', '`d`', "'e'", '{{ .f }}', '{{ "}}" }}', "{{ '\"' }}", '{{ `"}}` }}', '{{/* " */}}'],
+]
+
+test('actions are those of the lexer', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 24 }), (chosen) => {
+      const { source, texts } = sound(chosen.join(''))
+      assert.deepEqual(trimmed(source), texts)
+    }),
+    { numRuns: 30_000 },
+  )
+})
+
+/** A source up to its last action before what no template may hold, and the texts that the lexer finds in it. */
+function sound(source: string): { readonly source: string; readonly texts: readonly string[] } {
+  const tokens = tokenize(source)
+  const wrong = tokens.findIndex((token, at) => token.kind === 'error' || isForeign(token, tokens[at + 1]))
+  const right = wrong < 0 ? tokens : tokens.slice(0, 1 + tokens.slice(0, wrong).findLastIndex(isClose))
+  const end = wrong < 0 ? source.length : (right.at(-1)?.offset ?? -2) + 2
+  return { source: source.slice(0, end), texts: right.filter(({ kind }) => kind === 'text').map(({ text }) => text) }
+}
+
+const isClose = ({ kind }: Token) => kind === 'close'
+
+/** The lexer lets these through for the parser to refuse. */
+function isForeign({ kind, text }: Token, next: Token | undefined): boolean {
+  return kind === 'other' && (text === '\\' || (text === '{' && next?.kind === 'other' && next.text === '{'))
+}
+
+/** The texts between actions, without what the markers of these trim. */
+function trimmed(source: string): readonly string[] {
+  const actions = [...source.matchAll(actionPattern)]
+  const ends = actions.map(({ 0: action, index }) => index + action.length)
+  return [0, ...ends]
+    .map((start, at) => {
+      const isTrimmedBefore = at > 0 && /[ \t\r\n]-\}\}$/.test(source.slice(0, start))
+      const isTrimmedBehind = /^\{\{-[ \t\r\n]/.test(actions[at]?.[0] ?? '')
+      const text = source.slice(start, actions[at]?.index)
+      const from = isTrimmedBefore ? text.replace(/^[ \t\r\n]+/, '') : text
+      return isTrimmedBehind ? from.replace(/[ \t\r\n]+$/, '') : from
+    })
+    .filter((text) => text !== '')
+}
