@@ -28,7 +28,7 @@ import { createMetrics } from './http/metrics.ts'
 import { withoutPrefix } from './http/prefix.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
-import { hostReader, noteBrand, type Site, siteFor, siteOf } from './http/site.ts'
+import { hostReader, noteBrand, notePrefix, type Site, siteFor, siteOf } from './http/site.ts'
 import { loadTranslations } from './i18n/translations.ts'
 import { openImports } from './imports/imports.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -248,6 +248,9 @@ function ownPaths({ config, settings }: Pick<Services, 'config' | 'settings'>): 
     const path = request.url ?? '/'
     const asked = sites.length > 1 ? siteFor(sites, hostOf(request), path) : undefined
     if (asked !== undefined && asked.brandId !== null) noteBrand(request, asked.brandId)
-    return uploadPath(withoutPrefix((asked ?? sites[0])?.prefix ?? '', path), current)
+    const prefix = (asked ?? sites[0])?.prefix ?? ''
+    const own = withoutPrefix(prefix, path)
+    if (own !== path) notePrefix(request, prefix)
+    return uploadPath(own, current)
   }
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { requireSender, senderMailbox } from '../campaigns/rules.ts'
-import { failure, invalid } from '../errors/error.ts'
+import { failure, invalidField } from '../errors/error.ts'
 import { Time } from '../http/schemas.ts'
 import { isSameSite } from '../http/site.ts'
 import type { Brand } from '../settings/brands.ts'
@@ -65,13 +65,13 @@ export function brandValues(before: BrandValues, sent: Static<typeof BrandPatch>
 
 function requiredName(name: string): string {
   const trimmed = oneLine('name', name)
-  if (trimmed === '') throw fieldFault('name', 'a brand needs a name.')
+  if (trimmed === '') throw invalidField('name', 'a brand needs a name.')
   return trimmed
 }
 
 /** The site's name stands in subjects of mails, which are one line. */
 function oneLine(field: string, text: string): string {
-  if (/[\r\n\0]/.test(text)) throw fieldFault(field, 'it must be one line.')
+  if (/[\r\n\0]/.test(text)) throw invalidField(field, 'it must be one line.')
   return text.trim()
 }
 
@@ -79,10 +79,10 @@ function oneLine(field: string, text: string): string {
 function checkedRootUrl(text: string, settings: Settings): string {
   const given = text.trim()
   const fault = rootUrlFault(given, settings)
-  if (fault !== undefined) throw fieldFault('root_url', fault)
+  if (fault !== undefined) throw invalidField('root_url', fault)
   const { origin, pathname, search, hash, username, password } = new URL(given)
   if (`${search}${hash}${username}${password}` !== '')
-    throw fieldFault('root_url', 'host and path are all it may hold.')
+    throw invalidField('root_url', 'host and path are all it may hold.')
   return `${origin}${pathname.replace(/\/+$/, '')}`
 }
 
@@ -90,7 +90,8 @@ function checkedImage(field: string, text: string): string {
   const given = text.trim()
   const isPath = /^\/(?!\/)/.test(given)
   const isAddress = /^https?:\/\//i.test(given) && URL.canParse(given)
-  if (given !== '' && !isPath && !isAddress) throw fieldFault(field, 'it must be an http(s) address, or a path from /.')
+  if (given !== '' && !isPath && !isAddress)
+    throw invalidField(field, 'it must be an http(s) address, or a path from /.')
   return given
 }
 
@@ -109,8 +110,4 @@ export function takenField(
 export function requireFree(...parts: Parameters<typeof takenField>): void {
   const field = takenField(...parts)
   if (field !== undefined) throw failure('record.duplicate', { record: 'brand', field })
-}
-
-function fieldFault(field: string, sentence: string) {
-  return invalid(`${field}: ${sentence}`, { fields: [{ field }] })
 }

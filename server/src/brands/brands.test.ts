@@ -106,6 +106,50 @@ test('an address has one owner, also when many want it at once, and the main sit
   assert.match(moved.text, /the brand \\"Files\\" lies below this path/)
 })
 
+test('nobody takes the dashboard from under their own feet', async () => {
+  const put = (rootUrl: string) => app.request('PUT', '/api/settings', { json: { 'app.root_url': rootUrl } })
+  const refused = async (answer: ReturnType<typeof create>, field: string) => {
+    const { status, text, at } = await answer
+    assert.deepEqual([status, at('data.fields.0.field')], [400, field], text)
+    assert.equal((await app.request('GET', '/api/brands')).status, 200)
+  }
+  const made: number[] = []
+  const brand = async (name: string, rootUrl: string) => {
+    const answer = await create(name, { root_url: rootUrl })
+    assert.equal(answer.status, 200, answer.text)
+    made.push(answer.numberAt('data.id'))
+    return answer.numberAt('data.id')
+  }
+  await put('https://house.example')
+  await refused(create('Path', { root_url: `${app.url}/shop` }), 'root_url')
+  const elsewhere = await brand('Elsewhere', 'https://elsewhere.example')
+  const moved = { json: { root_url: `${app.url}/shop` } }
+  await refused(app.request('PUT', `/api/brands/${elsewhere}`, moved), 'root_url')
+  // Beside the main site there is room on a host, and so there is for two: until one of them goes.
+  await put(app.url)
+  const one = await brand('One', `${app.url}/one`)
+  await refused(put('https://house.example'), 'app.root_url')
+  await brand('Two', `${app.url}/two`)
+  assert.equal((await put('https://house.example')).status, 200)
+  await refused(app.request('DELETE', `/api/brands/${one}`), 'root_url')
+  // Who comes with the path of the main site keeps it; from whom a proxy takes it off would not.
+  await put(`${app.url}/mail`)
+  const bare = { json: { name: 'Bare', root_url: app.url } }
+  await refused(app.request('POST', '/api/brands', bare), 'root_url')
+  const within = await app.request('POST', '/mail/api/brands', bare)
+  assert.equal(within.status, 200, within.text)
+  assert.equal((await app.request('DELETE', `/mail/api/brands/${within.at('data.id')}`)).status, 200)
+  // Nobody is believed whom nobody trusts.
+  const told = await app.request('POST', '/api/brands', {
+    json: { name: 'Told', root_url: 'https://told.example' },
+    headers: { 'x-forwarded-host': 'told.example' },
+  })
+  assert.equal(told.status, 200, told.text)
+  made.push(told.numberAt('data.id'))
+  await put(app.url)
+  for (const id of made) assert.equal((await app.request('DELETE', `/api/brands/${id}`)).status, 200)
+})
+
 test('who may not see or manage settings cannot see or manage brands', async () => {
   const reader = await app.callerWith({ permissions: ['settings:get'] })
   const nobody = await app.callerWith({ permissions: ['lists:manage_all', 'lists:get_all'] })

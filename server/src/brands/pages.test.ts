@@ -173,6 +173,19 @@ test('only a trusted proxy can say which host was asked for', async () => {
   }
 })
 
+test('the last proxy says under which address somebody works, and no brand takes that', async () => {
+  const create = (hosts: string, rootUrl: string) =>
+    app.request('POST', '/api/brands', {
+      json: { name: rootUrl, root_url: rootUrl },
+      headers: { 'x-forwarded-host': hosts },
+    })
+  const refused = await create('outer.example, inner.example', 'https://inner.example')
+  assert.deepEqual([refused.status, refused.at('data.fields.0.field')], [400, 'root_url'], refused.text)
+  const made = await create('outer.example, inner.example', 'https://outer.example')
+  assert.equal(made.status, 200, made.text)
+  assert.equal((await app.request('DELETE', `/api/brands/${made.at('data.id')}`)).status, 200)
+})
+
 test('a brand has no dashboard and no API but that of readers; its errors wear its name', async () => {
   assert.doesNotMatch((await visit('shop.example', '/')).text, /\/admin/)
   assert.match((await visit('main.example', '/')).text, /\/admin/)

@@ -1,12 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import Type from 'typebox'
 import { audit } from '../audit/audit.ts'
 import type { Queryable } from '../db/database.ts'
-import { invalid } from '../errors/error.ts'
 import { pathId } from '../http/parameters.ts'
 import { data, oneOf, type Route, route } from '../http/route.ts'
-import { isSameSite } from '../http/site.ts'
+import type { Asked } from '../http/site.ts'
 import type { Services } from '../services.ts'
+import { readBrands, requireDashboard } from '../settings/brands.ts'
 import { lockSettings, readSettings } from '../settings/store.ts'
 import { BrandBody, BrandPatch, BrandSchema, type BrandValues, brandValues, noBrand, requireFree } from './brand.ts'
 import { deleteBrand, findBrands, insertBrand, readBrand, updateBrand } from './store.ts'
@@ -44,7 +43,6 @@ export const brandRoutes: readonly Route[] = [
     response: data(BrandSchema),
     async handle(call) {
       return change(call, async (tx) => {
-        requireElsewhere(call.body.root_url, call.headers)
         const values = await acceptable(tx, noBrand, call.body)
         const id = await insertBrand(tx, values)
         await audit(tx, call.caller, 'brand.create', { type: 'brand', id }, { name: values.name })
@@ -67,7 +65,6 @@ export const brandRoutes: readonly Route[] = [
     async handle(call) {
       const { id } = call.params
       return change(call, async (tx) => {
-        requireElsewhere(call.body.root_url, call.headers)
         const values = await acceptable(tx, await readBrand(tx, id), call.body, id)
         await updateBrand(tx, id, values)
         await audit(tx, call.caller, 'brand.update', { type: 'brand', id }, { name: values.name })
@@ -95,15 +92,6 @@ export const brandRoutes: readonly Route[] = [
   }),
 ]
 
-/** There is no dashboard under the address of a brand: whoever takes the one in use would lock themselves out. */
-function requireElsewhere(rootUrl: string | undefined, headers: IncomingHttpHeaders): void {
-  const hosts = [headers.host, headers['x-forwarded-host']].map((host) => `https://${host}`)
-  if (rootUrl === undefined || !hosts.some((host) => isSameSite(host, rootUrl.trim()))) return
-  throw invalid('root_url: you are working under this address, and a brand has no dashboard under its own.', {
-    fields: [{ field: 'root_url' }],
-  })
-}
-
 async function acceptable(
   tx: Queryable,
   before: BrandValues,
@@ -119,12 +107,14 @@ async function acceptable(
 
 /** Under the lock of the settings, where the main site has its address: of two that take the same at once, one is refused. */
 async function change<Result>(
-  { db, settings, signals }: Services,
+  { db, settings, signals, asked }: Services & { readonly asked: Asked },
   write: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const result = await db.transaction(async (tx) => {
     await lockSettings(tx)
     const written = await write(tx)
+    const main = (await readSettings(tx)).settings['app.root_url']
+    requireDashboard(asked, main, await readBrands(tx), 'root_url')
     await signals.send(tx, 'settings')
     return written
   })

@@ -36,6 +36,11 @@ export function invalid(reason: string, data?: unknown): AppError {
   return failure('request.invalid', { reason }, data)
 }
 
+/** The same where one field is at fault, which clients can then show beside it. */
+export function invalidField(field: string, reason: string): AppError {
+  return invalid(`${field}: ${reason}`, { fields: [{ field }] })
+}
+
 export function missing(record: string, id: string | number): AppError {
   return failure('record.missing', { record, id })
 }

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { type BodyDecoder, formToObject, parseJson } from './body.ts'
 import { multipartType, partsOf } from './multipart.ts'
 import type { RawRequest, Route } from './route.ts'
+import { notedPrefix } from './site.ts'
 
 const nothing = Buffer.alloc(0)
 
@@ -25,6 +26,7 @@ export function rawRequestOf(
     headers: request.headers,
     cookies: ownCookies(request.headers.cookie, cookieScope(services)),
     url: request.raw.url ?? '/',
+    asked: { host: request.host, prefix: notedPrefix(request.raw) },
     language: services.translations.negotiate(
       request.headers['accept-language'],
       services.settings.current()['app.lang'],

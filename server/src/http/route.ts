@@ -6,6 +6,7 @@ import type { Permission } from '../auth/permissions.ts'
 import type { Services } from '../services.ts'
 import { type BodyDecoder, bodyDecoder } from './body.ts'
 import type { Decoded, Parameters } from './parameters.ts'
+import type { Asked } from './site.ts'
 
 /** Who may call a route. `oneOf`: any one of the permissions suffices. */
 export type Access =
@@ -76,6 +77,7 @@ export interface RequestFacts {
   readonly cookies: Readonly<Record<string, string | undefined>>
   /** Path and query as sent. */
   readonly url: string
+  readonly asked: Asked
   /** Best language for the reader: of those we have, by Accept-Language, else the setting. */
   readonly language: string
   /** Calls the listener when the client goes away. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isForReaders, isSameSite, siteFor, siteOf } from './site.ts'
+import { dashboardSite, isForReaders, isSameSite, siteFor, siteOf } from './site.ts'
 
 const sites = [
   siteOf('https://main.example', null),
@@ -43,6 +43,16 @@ test('a path that a proxy took off is clear where the host has one site, and is 
   assert.equal(brandAt('paper.example', '/news/archive'), 4)
   assert.equal(brandAt('two.example', '/archive'), undefined)
   assert.equal(brandAt('two.example', '/b/archive'), 6)
+})
+
+test('the dashboard is where its requests lead, whether a proxy takes the path off or not', () => {
+  const [main, shop] = [siteOf('https://main.example/mail', null), siteOf('https://main.example', 1)]
+  assert.equal(dashboardSite([main, shop], { host: 'main.example', prefix: '/mail' })?.brandId, null)
+  assert.equal(dashboardSite([main, shop], { host: 'main.example', prefix: '' })?.brandId, 1)
+  assert.equal(
+    dashboardSite([main, siteOf('http://10.0.0.5:9000/a', 2)], { host: '10.0.0.5:9000', prefix: '' })?.brandId,
+    2,
+  )
 })
 
 test('the same site in other words', () => {

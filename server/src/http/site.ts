@@ -46,7 +46,7 @@ export function siteFor(sites: readonly Site[], host: string, path: string): Sit
   return fitting[0] ?? (here.length === 1 ? here[0] : undefined)
 }
 
-/** The host that the browser asked for, as a proxy tells it where that is trusted. */
+/** The host that the browser asked for, as a proxy tells it where that is trusted: the same as `host` of Fastify. */
 export function hostReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   if (trustedProxies.length === 0) return (request) => request.headers.host ?? ''
   const trust = proxyAddr.compile([...trustedProxies])
@@ -57,6 +57,30 @@ export function hostReader(trustedProxies: readonly string[]): (request: Incomin
     const told = isTrusted ? String(forwarded).split(',').at(-1)?.trim() : undefined
     return told ?? headers.host ?? ''
   }
+}
+
+/** Where a request was sent, before it was decided what that means. */
+export interface Asked {
+  readonly host: string
+  /** What stood before our own path: empty where there was nothing, or a proxy has taken it off. */
+  readonly prefix: string
+}
+
+/** The site that has the dashboard as whoever sent this request would ask for it. Pure. */
+export function dashboardSite(sites: readonly Site[], { host, prefix }: Asked): Site | undefined {
+  return siteFor(sites, host, `${prefix}/admin`)
+}
+
+const prefixAsked = new WeakMap<IncomingMessage, string>()
+
+/** Kept with the request, whose path is without it from then on. */
+export function notePrefix(request: IncomingMessage, prefix: string): void {
+  prefixAsked.set(request, prefix)
+}
+
+/** The one that was there and was taken off. */
+export function notedPrefix(request: IncomingMessage): string {
+  return prefixAsked.get(request) ?? ''
 }
 
 const brandOf = new WeakMap<IncomingMessage, number>()

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { invalid } from '../errors/error.ts'
+import { invalidField } from '../errors/error.ts'
 
 /** What opt-in mails and new campaigns of a list begin with. */
 export interface ListDefaults {
@@ -28,10 +28,10 @@ export async function saveListDefaults(tx: Queryable, listId: number, change: Li
   const { from_email: from, template_id: template, brand_id: brand } = change
   if (from === undefined && template === undefined && brand === undefined) return
   if (typeof template === 'number' && (await tx.row(campaignTemplate, [template])) === undefined) {
-    throw invalid('template_id: this is no template of campaigns.', { fields: [{ field: 'template_id' }] })
+    throw invalidField('template_id', 'this is no template of campaigns.')
   }
   if (typeof brand === 'number' && (await tx.row(knownBrand, [brand])) === undefined) {
-    throw invalid('brand_id: there is no such brand.', { fields: [{ field: 'brand_id' }] })
+    throw invalidField('brand_id', 'there is no such brand.')
   }
   await tx.run(upsert, [listId, from, template ?? null, template !== undefined, brand ?? null, brand !== undefined])
 }

@@ -1,6 +1,8 @@
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Timestamp } from '../db/timestamp.ts'
+import { invalidField } from '../errors/error.ts'
+import { type Asked, dashboardSite, siteOf } from '../http/site.ts'
 import type { Settings } from './schema.ts'
 
 /** One of several businesses in this installation. What it is for is the matter of the room `brands`. */
@@ -26,6 +28,26 @@ const selectAll = statement<Brand>(`select ${brandColumns} from broadsheet.brand
 
 export function readBrands(db: Queryable): Promise<readonly Brand[]> {
   return db.rows(selectAll)
+}
+
+/**
+ * There is no dashboard under the address of a brand: whoever gives one the address they are working under, by whatever
+ * change of addresses, would lock themselves out. Asks what routing will ask. Pure.
+ */
+export function requireDashboard(
+  asked: Asked,
+  mainRootUrl: string,
+  brands: readonly Pick<Brand, 'id' | 'name' | 'root_url'>[],
+  field: 'root_url' | 'app.root_url',
+): void {
+  const sites = [siteOf(mainRootUrl, null), ...brands.map((brand) => siteOf(brand.root_url, brand.id))]
+  const site = dashboardSite(sites, asked)
+  const brand = brands.find(({ id }) => id === site?.brandId)
+  if (brand === undefined) return
+  throw invalidField(
+    field,
+    `the address under which you are working would be that of the brand "${brand.name}", which has no dashboard. Work under ${mainRootUrl} for this.`,
+  )
 }
 
 /**

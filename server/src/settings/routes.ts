@@ -8,9 +8,9 @@ import { content } from '../http/answer.ts'
 import { parseJson } from '../http/body.ts'
 import { pathText } from '../http/parameters.ts'
 import { data, done, file, oneOf, type Route, route } from '../http/route.ts'
-import { isSameSite } from '../http/site.ts'
+import { type Asked, isSameSite } from '../http/site.ts'
 import type { Services } from '../services.ts'
-import { readBrands } from './brands.ts'
+import { readBrands, requireDashboard } from './brands.ts'
 import { rootUrlFault } from './rules.ts'
 import {
   BounceMailbox,
@@ -56,7 +56,7 @@ export const settingsRoutes: readonly Route[] = [
       'Changes act at once on every node, without a restart.',
     body: SettingsPatch,
     response: done,
-    handle: (call) => changeSettings(call, call.caller, call.body),
+    handle: (call) => changeSettings(call, call.body),
   }),
   route({
     method: 'PUT',
@@ -69,7 +69,7 @@ export const settingsRoutes: readonly Route[] = [
     async handle(call) {
       if (!Object.hasOwn(call.settings.current(), call.params.key))
         throw invalid(`There is no setting ${call.params.key}.`)
-      return changeSettings(call, call.caller, { [call.params.key]: parseValue(call.rawBody) })
+      return changeSettings(call, { [call.params.key]: parseValue(call.rawBody) })
     },
   }),
   route({
@@ -115,17 +115,15 @@ export const settingsRoutes: readonly Route[] = [
 
 /** Reads, checks and writes under a lock, so that two changes at once on two nodes both count. */
 async function changeSettings(
-  services: Services,
-  caller: Caller,
+  { db, settings, signals, caller, asked }: Services & { readonly caller: Caller; readonly asked: Asked },
   written: Readonly<Record<string, unknown>>,
 ): Promise<true> {
-  const { db, settings, signals } = services
   await db.transaction(async (tx) => {
     await lockSettings(tx)
     const stored = (await readSettings(tx)).settings
     const updated = updatedSettings(stored, written)
     const changed = changedKeys(stored, updated)
-    if (changed.some((key) => addressKeys.includes(key))) await requireOwnAddresses(tx, updated)
+    if (changed.some((key) => addressKeys.includes(key))) await requireOwnAddresses(tx, updated, asked)
     if (changed.includes('smtp') && updated.smtp.length === 0) throw invalid('smtp: name at least one server.')
     await writeSettings(tx, Object.fromEntries(Object.entries(updated).filter(([key]) => Object.hasOwn(written, key))))
     // The keys only: values hold secrets and personal addresses.
@@ -139,8 +137,9 @@ async function changeSettings(
 const addressKeys: readonly string[] = ['app.root_url', 'upload.filesystem.upload_uri']
 
 /** Requests are told apart by host and path. */
-async function requireOwnAddresses(tx: Queryable, settings: Settings): Promise<void> {
-  for (const { name, root_url: rootUrl } of await readBrands(tx)) {
+async function requireOwnAddresses(tx: Queryable, settings: Settings, asked: Asked): Promise<void> {
+  const brands = await readBrands(tx)
+  for (const { name, root_url: rootUrl } of brands) {
     if (isSameSite(rootUrl, settings['app.root_url'])) {
       throw invalid(`app.root_url: this is the address of the brand "${name}".`)
     }
@@ -148,6 +147,7 @@ async function requireOwnAddresses(tx: Queryable, settings: Settings): Promise<v
       throw invalid(`upload.filesystem.upload_uri: the brand "${name}" lies below this path.`)
     }
   }
+  requireDashboard(asked, settings['app.root_url'], brands, 'app.root_url')
 }
 
 function changedKeys(before: Settings, after: Settings): readonly string[] {
