@@ -9,15 +9,7 @@ import type { Schedule } from './moments.ts'
 import { type Beginning, keepBeginning, readBeginning } from './news.ts'
 import type { RecurringValues } from './recurring.ts'
 import { isSameRule } from './rule.ts'
-import {
-  findRow,
-  holdNames,
-  holdRecurring,
-  type RecurringRow,
-  setRecurringState,
-  stateBehind,
-  updateRecurring,
-} from './store.ts'
+import { findRow, holdRecurring, type RecurringRow, setRecurringState, stateBehind, updateRecurring } from './store.ts'
 import { takenSince } from './turns.ts'
 
 type Changer = Pick<Services, 'db' | 'settings' | 'translations'> & { readonly caller: Caller }
@@ -35,7 +27,6 @@ export async function changeRecurring(
       ? await readBeginning(values.feed, settings.current())
       : undefined
   await db.transaction(async (tx) => {
-    await holdNames(tx)
     const held = await requireUnchanged(tx, before)
     await updateRecurring(tx, id, values)
     if (beginning !== undefined) await keepBeginning(tx, id, beginning)

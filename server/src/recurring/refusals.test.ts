@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { dynamic } from '../db/dynamic.ts'
 import { createCampaign, people } from '../sending/testing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 
@@ -39,6 +41,12 @@ test('what is refused, and to whom', async () => {
   }
   const made = await post({})
   assert.equal((await post({ name: 'rights' })).status, 409)
+  const other = await post({ name: 'Other' })
+  const taken = await app.request('PUT', `/api/recurring/${other.at('data.id')}`, { json: { ...body, name: 'RIGHTS' } })
+  assert.deepEqual(
+    [taken.status, taken.at('code'), taken.at('message')],
+    [409, 'record.duplicate', 'There is a recurring campaign with this name already.'],
+  )
   const path = `/api/recurring/${made.numberAt('data.id')}`
   assert.equal((await app.request('PUT', `${path}/status`, { json: { status: 'paused' } })).status, 400)
   assert.equal((await app.request('POST', `${path}/send`, { json: { turn: new Date().toISOString() } })).status, 400)
@@ -72,4 +80,16 @@ test('what is refused, and to whom', async () => {
   assert.equal((await app.request('DELETE', path)).status, 200)
   assert.equal((await app.request('GET', path)).status, 404)
   assert.equal((await app.request('GET', `/api/campaigns/${pattern}`)).status, 200)
+})
+
+test('what changes one, a turn for instance, holds up no change of another', { timeout: 60_000 }, async () => {
+  const pattern = await createCampaign(app, await people(app.db, ['names@x.test']))
+  const body = { name: 'One', campaign_id: pattern, rule: daily }
+  const one = (await app.request('POST', '/api/recurring', { json: body })).numberAt('data.id')
+  const two = await app.request('POST', '/api/recurring', { json: { ...body, name: 'Two' } })
+  await app.db.transaction(async (tx) => {
+    await tx.run(dynamic(sql`update broadsheet.recurring_campaigns set fault = fault where id = ${one}`))
+    const json = { ...body, name: 'Two again' }
+    assert.equal((await app.request('PUT', `/api/recurring/${two.at('data.id')}`, { json })).status, 200)
+  })
 })

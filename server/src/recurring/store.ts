@@ -75,22 +75,19 @@ export async function holdRecurring(tx: Queryable, id: number): Promise<Recurrin
   return row
 }
 
+// Names are told apart by an index, whose refusal is `record.duplicate`.
 const regular = statement<object>(`select from campaigns where id = $1 and type = 'regular' for key share`)
 const insertOne = statement<{ id: number }>(`
   insert into broadsheet.recurring_campaigns (name, campaign_id, rule, starts_on, ends_on, feed, created_by)
-  values ($1, $2, $3, $4, $5, $6, $7) on conflict (lower(name)) do nothing returning id`)
+  values ($1, $2, $3, $4, $5, $6, $7) returning id`)
 
 export async function insertRecurring(tx: Queryable, values: RecurringValues, userId: number): Promise<number> {
   await requirePattern(tx, values.campaignId)
   const row = await tx.row(insertOne, [...parametersOf(values), userId])
-  if (row === undefined) throw nameTaken()
+  if (row === undefined) throw new Error('The insert answered no row')
   return row.id
 }
 
-const lockNames = statement<object>('lock table broadsheet.recurring_campaigns in share row exclusive mode')
-const nameOwner = statement<object>(
-  'select from broadsheet.recurring_campaigns where lower(name) = lower($1) and id <> $2',
-)
 const updateOne = statement<object>(`
   update broadsheet.recurring_campaigns set name = $1, campaign_id = $2, rule = $3, starts_on = $4, ends_on = $5,
     feed_etag = case when feed->>'url' = $6::jsonb->>'url' then feed_etag end,
@@ -101,14 +98,8 @@ const updateOne = statement<object>(`
 
 /** Name, pattern, rule and feed; what follows for its next turn is the caller's. */
 export async function updateRecurring(tx: Queryable, id: number, values: RecurringValues): Promise<void> {
-  if ((await tx.row(nameOwner, [values.name, id])) !== undefined) throw nameTaken()
   await requirePattern(tx, values.campaignId)
   await tx.run(updateOne, [...parametersOf(values), id])
-}
-
-/** Before the row itself is held: two who save at once must not get each other's name. */
-export async function holdNames(tx: Queryable): Promise<void> {
-  await tx.run(lockNames)
 }
 
 function parametersOf(values: RecurringValues): readonly unknown[] {
@@ -119,10 +110,6 @@ function parametersOf(values: RecurringValues): readonly unknown[] {
 async function requirePattern(tx: Queryable, campaignId: number): Promise<void> {
   if ((await tx.row(regular, [campaignId])) !== undefined) return
   throw invalid(`campaign_id: ${campaignId} is not a regular campaign.`, { fields: [{ field: 'campaign_id' }] })
-}
-
-function nameTaken() {
-  return failure('record.duplicate', { record: 'recurring campaign', field: 'name' })
 }
 
 const setState = statement<object>(`

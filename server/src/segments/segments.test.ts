@@ -44,6 +44,8 @@ test('a segment is saved, listed, changed and deleted', async () => {
   assert.equal(again.at('code'), 'record.duplicate')
   const other = await saved({ name: 'Other', list_ids: [2], subscription_status: 'confirmed' })
   const taken = await app.request('PUT', `/api/segments/${other}`, { json: { name: 'pro', list_ids: [2] } })
+  assert.equal(taken.at('message'), 'There is a segment with this name already.')
+  assert.equal(again.at('message'), taken.at('message'))
   assert.equal(taken.at('code'), 'record.duplicate')
   const renamed = await app.request('PUT', `/api/segments/${other}`, { json: { name: 'Another', list_ids: [3] } })
   assert.equal(renamed.at('data.name'), 'Another')

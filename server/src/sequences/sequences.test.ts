@@ -290,6 +290,11 @@ test('what is refused, and to whom', async () => {
   const draft = await post({ name: 'Draft', list_id: list, steps: [] })
   assert.equal(draft.status, 200, draft.text)
   assert.equal((await post({ name: 'draft', list_id: list, steps: [] })).status, 409)
+  const second = await post({ name: 'Other', list_id: list, steps: [] })
+  const taken = await app.request('PUT', `/api/sequences/${second.at('data.id')}`, {
+    json: { name: 'DRAFT', list_id: list, steps: [] },
+  })
+  assert.deepEqual([taken.status, taken.at('message')], [409, 'There is a sequence with this name already.'])
   const path = `/api/sequences/${draft.numberAt('data.id')}`
   assert.equal((await app.request('PUT', `${path}/status`, { json: { status: 'running' } })).status, 400)
   assert.equal((await app.request('PUT', `${path}/status`, { json: { status: 'paused' } })).status, 400)

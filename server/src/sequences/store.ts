@@ -35,16 +35,15 @@ export async function readSequence(db: Queryable, id: number): Promise<Sequence>
 }
 
 const knownList = statement<object>('select from lists where id = $1 for key share')
-// The index on the name decides between two who save at once.
+// Names are told apart by an index, whose refusal is `record.duplicate`.
 const insertOne = statement<{ id: number }>(`
-  insert into broadsheet.sequences (name, list_id, created_by) values ($1, $2, $3)
-  on conflict (lower(name)) do nothing returning id`)
+  insert into broadsheet.sequences (name, list_id, created_by) values ($1, $2, $3) returning id`)
 
 export async function insertSequence(tx: Queryable, values: SequenceValues, userId: number): Promise<number> {
   await requireList(tx, values.listId)
   await requireMessages(tx, values)
   const row = await tx.row(insertOne, [values.name, values.listId, userId])
-  if (row === undefined) throw nameTaken()
+  if (row === undefined) throw new Error('The insert answered no row')
   await writeSteps(tx, row.id, values.steps)
   return row.id
 }
@@ -53,19 +52,15 @@ export async function insertSequence(tx: Queryable, values: SequenceValues, user
 const lockOne = statement<{ status: SequenceStatus; list_id: number }>(
   'select status, list_id from broadsheet.sequences where id = $1 for update',
 )
-const lockNames = statement<object>('lock table broadsheet.sequences in share row exclusive mode')
-const nameOwner = statement<object>('select from broadsheet.sequences where lower(name) = lower($1) and id <> $2')
 const updateOne = statement<object>(`
   update broadsheet.sequences set name = $2, list_id = $3, updated_at = clock_timestamp() where id = $1`)
 
 export async function updateSequence(tx: Queryable, id: number, values: SequenceValues): Promise<void> {
-  await tx.run(lockNames)
   const { status, list_id: listId } = await lockSequence(tx, id)
   if (status !== 'draft' && listId !== values.listId) {
     throw failure('record.state', { record: 'sequence', state: status, reason: 'people of its list are in it.' })
   }
   if (status !== 'draft' && values.steps.length === 0) throw noSteps()
-  if ((await tx.row(nameOwner, [values.name, id])) !== undefined) throw nameTaken()
   await requireList(tx, values.listId)
   await requireMessages(tx, values)
   await tx.run(updateOne, [id, values.name, values.listId])
@@ -185,8 +180,4 @@ function columnsOf(steps: readonly (StepValues & { readonly position: number })[
 
 function noSteps() {
   return invalid('A sequence that runs needs a step.', { fields: [{ field: 'steps' }] })
-}
-
-function nameTaken() {
-  return failure('record.duplicate', { record: 'sequence', field: 'name' })
 }
