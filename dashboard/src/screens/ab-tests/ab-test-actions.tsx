@@ -7,8 +7,8 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
 import { RowMenu, RowMenuItems } from '../../parts/row-menu.tsx'
 import { deleteWithUndo } from '../../parts/undo.tsx'
+import { useRights } from '../campaigns/rights.ts'
 import { type AbTest, deleteAbTest, isUnderWay, moveAbTest, refreshAbTests } from './queries.ts'
-import { useRights } from './rights.ts'
 
 interface AbTestMenuProps {
   readonly test: AbTest
@@ -19,7 +19,7 @@ interface AbTestMenuProps {
 /** Cancelling what is under way, deleting what is not; nothing for who may neither. */
 export function AbTestMenu({ test, onDelete }: AbTestMenuProps) {
   const { t } = useTranslation()
-  const { manage, send } = useRights(test)
+  const { manage, send } = useRights()(test)
   if (isUnderWay(test) ? !send : !manage) return null
   const label = t('campaigns.actionsOf', { name: test.name })
   return <RowMenu label={label}>{() => <Actions test={test} label={label} onDelete={onDelete} />}</RowMenu>

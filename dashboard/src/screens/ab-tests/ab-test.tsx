@@ -4,11 +4,11 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ScreenFailure } from '../../app/screen-failure.tsx'
 import { Page } from '../../parts/page.tsx'
+import { useRights } from '../campaigns/rights.ts'
 import { AbTestMenu } from './ab-test-actions.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { abTestQuery } from './queries.ts'
 import { Results } from './results.tsx'
-import { useRights } from './rights.ts'
 import { StatusMark } from './status-mark.tsx'
 
 export default function OneAbTest() {
@@ -16,7 +16,7 @@ export default function OneAbTest() {
   const { id } = useParams({ strict: false })
   const { data, error, refetch, isFetchedAfterMount } = useQuery(abTestQuery(Number(id)))
   const navigate = useNavigate()
-  const { manage } = useRights({ campaign: data?.campaign ?? null })
+  const { manage } = useRights()({ campaign: data?.campaign ?? null })
   if (error !== null && data === undefined) return <ScreenFailure error={error} onRetry={() => void refetch()} />
   // Subjects may have been changed in the editor since: a form of yesterday would write them back.
   if (data === undefined || (data.status === 'draft' && !isFetchedAfterMount)) return <Skeleton h={480} />

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Failure, notifyDone } from '../../parts/failure.tsx'
 import { LeaveGuard } from '../../parts/leave-guard.tsx'
+import { useRights } from '../campaigns/rights.ts'
 import { minutesIn } from '../sequences/wait.ts'
 import { type AbTestDraft, draftOf, inputOf, isChanged, letterOf, mostVariants, withVariant } from './draft.ts'
 import { type AbTest, audienceQuery, moveAbTest, refreshAbTests, saveAbTest } from './queries.ts'
-import { useRights } from './rights.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { ruleWords } from './rule-words.ts'
 import { VariantFields } from './variant-fields.tsx'
@@ -17,7 +17,7 @@ import { VariantFields } from './variant-fields.tsx'
 /** Variants side by side, and what is done with them. */
 export function DraftForm({ test }: { readonly test: AbTest }) {
   const { t } = useTranslation()
-  const { send } = useRights(test)
+  const { send } = useRights()(test)
   const [draft, setDraft] = useState(() => draftOf(test))
   const [asking, setAsking] = useState(false)
   const change = (part: Partial<AbTestDraft>) => setDraft((before) => ({ ...before, ...part }))

@@ -14,13 +14,23 @@ export type Letter = Variant['variant']
 
 export const abTestsQuery = queryOptions({ queryKey: ['ab-tests', 'all'], queryFn: readAll })
 
-/** Figures of a test that is under way change with every open. */
+/** What is being sent changes all the time; what is measured, for up to thirty days, with every open. */
+const refetchAfter: Readonly<Record<AbTest['status'], number | false>> = {
+  draft: false,
+  testing: 3000,
+  waiting: 30_000,
+  deciding: 30_000,
+  sending: 3000,
+  finished: false,
+  cancelled: false,
+}
+
 export function abTestQuery(id: number) {
   return queryOptions({
     queryKey: ['ab-tests', 'one', id],
     queryFn: () => payload(api.GET('/api/ab-tests/{id}', { params: { path: { id } } })),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? 3000 : false),
+    refetchInterval: ({ state: { data } }) => data !== undefined && refetchAfter[data.status],
   })
 }
 

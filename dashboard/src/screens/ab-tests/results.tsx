@@ -8,17 +8,17 @@ import { Mark } from '../../parts/cells.tsx'
 import { formatNumber, formatShare } from '../../parts/format.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { campaignStatuses } from '../campaigns/queries.ts'
+import { useRights } from '../campaigns/rights.ts'
 import { StatusBadge } from '../campaigns/status-badge.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { type AbTest, audienceQuery, type Letter, type Variant } from './queries.ts'
-import { useRights } from './rights.ts'
-import { ruleWords } from './rule-words.ts'
+import { ruleWords, startedWords } from './rule-words.ts'
 import { Verdict } from './verdict.tsx'
 
 /** How the variants stand, and what becomes of the best. */
 export function Results({ test }: { readonly test: AbTest }) {
   const { t } = useTranslation()
-  const { send } = useRights(test)
+  const { send } = useRights()(test)
   const [choosing, setChoosing] = useState<Letter>()
   const open = send && (test.status === 'waiting' || (test.status === 'deciding' && test.winner === null))
   return (
@@ -35,7 +35,7 @@ export function Results({ test }: { readonly test: AbTest }) {
       </SimpleGrid>
       <Card withBorder padding="lg">
         <Stack gap="sm">
-          <Words test={test} />
+          {test.status !== 'cancelled' && <Words test={test} />}
           {test.status === 'waiting' && (
             <Text component="div">
               {t('abTests.decides')}: <Moment value={test.decide_at} /> (
@@ -51,10 +51,14 @@ export function Results({ test }: { readonly test: AbTest }) {
   )
 }
 
+/** Who the others are is known when the rest is sent: its people are counted then, and shown with it. */
 function Words({ test }: { readonly test: AbTest }) {
   const { t } = useTranslation()
-  const { data } = useQuery(audienceQuery(test.id))
-  return <Text>{ruleWords(t, { ...test, variants: test.variants.length }, data?.people)}</Text>
+  const isDraft = test.status === 'draft'
+  const { data } = useQuery({ ...audienceQuery(test.id), enabled: isDraft })
+  const rule = { ...test, variants: test.variants.length }
+  const tested = test.variants.reduce((sum, { total }) => sum + total, 0)
+  return <Text>{isDraft ? ruleWords(t, rule, data?.people) : startedWords(t, rule, tested)}</Text>
 }
 
 interface VariantCardProps {

@@ -13,9 +13,10 @@ import {
 } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber, formatShare } from '../../parts/format.ts'
+import { formatShare } from '../../parts/format.ts'
 import { inUnit, waitUnits } from '../sequences/wait.ts'
 import type { AbTestDraft } from './draft.ts'
+import { sharesOf } from './rule-words.ts'
 
 interface RuleFieldsProps {
   readonly draft: AbTestDraft
@@ -57,9 +58,7 @@ export function RuleFields({ draft, onChange, people }: RuleFieldsProps) {
 
 function ShareField({ draft: { share, variants }, onChange, people }: RuleFieldsProps) {
   const { t } = useTranslation()
-  const tested = people === undefined ? undefined : Math.round((people * share) / 100)
-  const shown = (count: number | undefined) => (count === undefined ? '…' : formatNumber(count))
-  const each = tested === undefined ? undefined : Math.round(tested / variants.length)
+  const shown = sharesOf(people, share, variants.length)
   return (
     <Stack gap="lg">
       <Input.Wrapper label={t('abTests.share')} labelElement="div">
@@ -81,19 +80,15 @@ function ShareField({ draft: { share, variants }, onChange, people }: RuleFields
             min={1}
             max={100}
             allowDecimal={false}
-            clampBehavior="strict"
             value={share}
-            onChange={(value) => onChange({ share: Math.min(100, Math.max(1, Number(value) || 1)) })}
+            onChange={(value) => onChange({ share: Math.min(100, Number(value) || 0) })}
           />
         </Group>
       </Input.Wrapper>
       <Stack gap={4}>
-        <Figure label={t('abTests.share.each')} value={shown(each)} />
-        <Figure label={t('abTests.share.tested')} value={shown(tested)} />
-        <Figure
-          label={t('abTests.share.rest')}
-          value={shown(people === undefined || tested === undefined ? undefined : people - tested)}
-        />
+        <Figure label={t('abTests.share.each')} value={shown.each} />
+        <Figure label={t('abTests.share.tested')} value={shown.tested} />
+        <Figure label={t('abTests.share.rest')} value={shown.rest} />
       </Stack>
     </Stack>
   )

@@ -8,16 +8,38 @@ export type Rule = Pick<AbTest, 'share' | 'measure' | 'minutes' | 'decision'> & 
 
 /** “20% of the people (2,480 of 12,400) get A or B. 4 hours later the one with more clicks goes to all others (9,920).” */
 export function ruleWords(t: TFunction, rule: Rule, people: number | undefined): string {
-  const names = Array.from({ length: rule.variants }, (_, position) => letterOf(position))
-  const tested = Math.round(((people ?? 0) * rule.share) / 100)
-  const values = {
-    share: formatShare(rule.share, 100),
-    letters: new Intl.ListFormat(locale(), { type: 'disjunction' }).format(names),
-    duration: formatDuration(rule.minutes * 60),
-    people: people === undefined ? '…' : formatNumber(people),
-    tested: people === undefined ? '…' : formatNumber(tested),
-    rest: people === undefined ? '…' : formatNumber(people - tested),
+  const values = { ...wordsOf(rule), ...sharesOf(people, rule.share, rule.variants) }
+  return `${t('abTests.words.share', values)} ${t(`abTests.words.${whatThen(rule)}`, values)}`
+}
+
+/** “20% of the people (2,480) get A or B. 4 hours later the one with more clicks goes to all others.” */
+export function startedWords(t: TFunction, rule: Rule, tested: number): string {
+  const values = { ...wordsOf(rule), tested: formatNumber(tested) }
+  return `${t('abTests.words.started.share', values)} ${t(`abTests.words.started.${whatThen(rule)}`, values)}`
+}
+
+/** How many get what, as it is shown; an ellipsis until it is known how many there are. */
+export function sharesOf(people: number | undefined, share: number, variants: number) {
+  const shown = (count: number) => (people === undefined ? '…' : formatNumber(count))
+  const all = people ?? 0
+  const tested = Math.round((all * share) / 100)
+  return {
+    people: shown(all),
+    tested: shown(tested),
+    each: shown(Math.round(tested / variants)),
+    rest: shown(all - tested),
   }
-  const then = rule.decision === 'by_hand' ? 'byHand' : rule.measure
-  return `${t('abTests.words.share', values)} ${t(`abTests.words.${then}`, values)}`
+}
+
+function wordsOf({ share, minutes, variants }: Rule) {
+  const names = Array.from({ length: variants }, (_, position) => letterOf(position))
+  return {
+    share: formatShare(share, 100),
+    letters: new Intl.ListFormat(locale(), { type: 'disjunction' }).format(names),
+    duration: formatDuration(minutes * 60),
+  }
+}
+
+function whatThen({ decision, measure }: Rule) {
+  return decision === 'by_hand' ? 'byHand' : measure
 }

@@ -3,12 +3,11 @@ import { IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../api/session.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
 import { RowMenu, RowMenuItems } from '../../parts/row-menu.tsx'
 import { deleteWithUndo } from '../../parts/undo.tsx'
-import { useMayManageList } from '../lists/rights.ts'
+import { useRights } from '../campaigns/rights.ts'
 import { deleteRecurring, moveRecurring, type Recurring, refreshRecurring, sendNextTurn } from './queries.ts'
 import { momentInZone, ruleWords } from './rule-words.ts'
 
@@ -22,13 +21,7 @@ interface RecurringMenuProps {
 /** What somebody may do with it; nothing for who may only read. */
 export function RecurringMenu({ recurring, onEdit, onDelete }: RecurringMenuProps) {
   const { t } = useTranslation()
-  const may = useMay()
-  const mayList = useMayManageList()
-  const lists = recurring.campaign?.lists ?? []
-  const onLists = lists.length > 0 && lists.every(({ id }) => id === null || mayList(id))
-  const reaches = may('campaigns:manage_all') || onLists
-  const manage = reaches && may('campaigns:manage', 'campaigns:manage_all')
-  const send = reaches && may('campaigns:send')
+  const { manage, send } = useRights()(recurring)
   if (!manage && !send) return null
   const label = t('recurring.actionsOf', { name: recurring.name })
   return (

@@ -11,6 +11,7 @@ import { useListState } from '../../parts/list-state.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useKept } from '../../parts/undo.tsx'
+import { useRights } from '../campaigns/rights.ts'
 import { type Recurring, recurringQuery } from './queries.ts'
 import { RecurringMenu } from './recurring-actions.tsx'
 import { RecurringDialog } from './recurring-dialog.tsx'
@@ -20,11 +21,12 @@ import { OutcomeMark, StatusMark } from './status-mark.tsx'
 export default function RecurringList() {
   const { t } = useTranslation()
   const may = useMay()
+  const rightsOn = useRights()
   const state = useListState({ by: 'name', order: 'asc' })
   const { data, error, refetch } = useQuery(recurringQuery)
   const rows = useKept('recurring', data)
   const edited = state.filter('edit')
-  const chosen = rows?.find(({ id }) => String(id) === edited)
+  const chosen = rows?.find((one) => String(one.id) === edited && rightsOn(one).manage)
   const open = (edit: string) => state.set({ edit })
   const create = may('campaigns:manage', 'campaigns:manage_all') && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>

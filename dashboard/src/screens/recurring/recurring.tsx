@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../api/session.ts'
 import { ScreenFailure } from '../../app/screen-failure.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Page } from '../../parts/page.tsx'
+import { useRights } from '../campaigns/rights.ts'
 import { NextTurn } from './next-turn.tsx'
 import { oneRecurringQuery, type Recurring } from './queries.ts'
 import { RecurringMenu } from './recurring-actions.tsx'
@@ -20,7 +20,7 @@ export default function OneRecurring() {
   const { id } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(oneRecurringQuery(Number(id)))
   const navigate = useNavigate()
-  const manages = useMay()('campaigns:manage', 'campaigns:manage_all')
+  const { manage } = useRights()({ campaign: data?.campaign ?? null })
   const [editing, setEditing] = useState(false)
   if (error !== null && data === undefined) return <ScreenFailure error={error} onRetry={() => void refetch()} />
   const subtitle = data !== undefined && (
@@ -46,7 +46,7 @@ export default function OneRecurring() {
             </Text>
           )}
           <Facts recurring={data} />
-          {manages && <NextTurn recurring={data} />}
+          {manage && <NextTurn recurring={data} />}
           <Turns recurring={data} />
           {editing && <RecurringDialog recurring={data} onClose={() => setEditing(false)} />}
         </>

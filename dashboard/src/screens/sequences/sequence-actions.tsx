@@ -3,14 +3,13 @@ import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash, IconUserPlus } 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../api/session.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { RowMenu, RowMenuItems } from '../../parts/row-menu.tsx'
 import { deleteWithUndo } from '../../parts/undo.tsx'
-import { useMayManageList } from '../lists/rights.ts'
 import { addEverybody, deleteSequence, moveSequence, refreshSequences, type Sequence } from './queries.ts'
+import { useSequenceRights } from './rights.ts'
 
 interface SequenceMenuProps {
   readonly sequence: Sequence
@@ -22,10 +21,7 @@ interface SequenceMenuProps {
 /** What somebody may do with a sequence; nothing for who may only read. */
 export function SequenceMenu({ sequence, onEdit, onDelete }: SequenceMenuProps) {
   const { t } = useTranslation()
-  const may = useMay()
-  const onList = useMayManageList()(sequence.list.id)
-  const manage = onList && may('campaigns:manage', 'campaigns:manage_all')
-  const send = onList && may('campaigns:send')
+  const { manage, send } = useSequenceRights()(sequence)
   if (!manage && !send) return null
   const label = t('sequences.actionsOf', { name: sequence.name })
   return (

@@ -12,6 +12,7 @@ import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
 import { useKept } from '../../parts/undo.tsx'
 import { type Sequence, sequencesQuery } from './queries.ts'
+import { useSequenceRights } from './rights.ts'
 import { SequenceMenu } from './sequence-actions.tsx'
 import { SequenceDialog } from './sequence-dialog.tsx'
 import { StatusMark } from './status-mark.tsx'
@@ -19,11 +20,12 @@ import { StatusMark } from './status-mark.tsx'
 export default function Sequences() {
   const { t } = useTranslation()
   const may = useMay()
+  const rightsOn = useSequenceRights()
   const state = useListState({ by: 'name', order: 'asc' })
   const { data, error, refetch } = useQuery(sequencesQuery)
   const rows = useKept('sequences', data)
   const edited = state.filter('edit')
-  const chosen = rows?.find(({ id }) => String(id) === edited)
+  const chosen = rows?.find((one) => String(one.id) === edited && rightsOn(one).manage)
   const open = (edit: string) => state.set({ edit })
   const create = may('campaigns:manage', 'campaigns:manage_all') && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>

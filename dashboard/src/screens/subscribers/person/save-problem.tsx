@@ -14,7 +14,5 @@ export function SaveProblem({ error, onTheirs, onMine }: SaveProblemProps) {
   const { t } = useTranslation()
   if (error === null) return null
   if (!(error instanceof Overtaken)) return <Failure error={error} />
-  return (
-    <Conflict title={t('person.conflict.title')} text={t('person.conflict.text')} onTheirs={onTheirs} onMine={onMine} />
-  )
+  return <Conflict title={t('conflict.title')} text={t('conflict.text')} onTheirs={onTheirs} onMine={onMine} />
 }
