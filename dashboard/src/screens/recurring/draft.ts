@@ -41,9 +41,10 @@ export function draftOf(recurring: Recurring | undefined): RecurringDraft {
   }
 }
 
-/** Undefined: no day or no time is chosen. */
+/** Undefined: no day or no time is chosen, or no number of weeks. */
 export function scheduleOf(draft: RecurringDraft): Pick<RecurringInput, 'rule' | 'starts_on' | 'ends_on'> | undefined {
-  if (!/^\d\d:\d\d$/.test(draft.time) || (draft.frequency === 'weekly' && draft.weekdays.length === 0)) return undefined
+  if (!/^\d\d:\d\d$/.test(draft.time)) return undefined
+  if (draft.frequency === 'weekly' && (draft.weekdays.length === 0 || draft.everyWeeks < 1)) return undefined
   return { rule: ruleOf(draft), starts_on: draft.startsOn || null, ends_on: draft.endsOn || null }
 }
 
@@ -52,6 +53,13 @@ export function ruleOf(draft: RecurringDraft): Rule {
   const clock = { frequency, time, time_zone: zone }
   if (frequency === 'weekly') return { ...clock, weekdays: [...draft.weekdays], every_weeks: draft.everyWeeks }
   return frequency === 'monthly' ? { ...clock, month_day: draft.monthDay } : clock
+}
+
+/** What the server takes; a number field that is being written may hold less. */
+export const fewestItems = { minItems: 1, maxItems: 1, firstItems: 0 } as const
+
+export function isFeedReady({ url, minItems, maxItems }: RecurringDraft): boolean {
+  return url.trim() !== '' && minItems >= fewestItems.minItems && maxItems >= fewestItems.maxItems
 }
 
 export function feedOf(draft: RecurringDraft) {
@@ -65,6 +73,6 @@ export function inputOf(draft: RecurringDraft): RecurringInput | undefined {
   const { campaign, hasFeed } = draft
   const name = draft.name.trim()
   if (schedule === undefined || campaign === undefined || name === '') return undefined
-  if (hasFeed && draft.url.trim() === '') return undefined
+  if (hasFeed && !isFeedReady(draft)) return undefined
   return { name, campaign_id: campaign.id, ...schedule, feed: hasFeed ? feedOf(draft) : null }
 }

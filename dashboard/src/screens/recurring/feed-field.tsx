@@ -3,7 +3,7 @@ import { IconRss } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../parts/failure.tsx'
-import { feedOf, type RecurringDraft } from './draft.ts'
+import { feedOf, fewestItems, isFeedReady, type RecurringDraft } from './draft.ts'
 import { FeedItems } from './feed-items.tsx'
 import { lookAtFeed } from './queries.ts'
 import type { DraftFieldProps } from './rule-field.tsx'
@@ -17,13 +17,18 @@ interface FeedFieldProps extends DraftFieldProps {
 export function FeedField({ draft, onChange, recurringId }: FeedFieldProps) {
   const { t } = useTranslation()
   const look = useMutation({ mutationFn: () => lookAtFeed(feedOf(draft), recurringId) })
+  const change = (part: Partial<RecurringDraft>) => {
+    // What was found belongs to what was asked.
+    look.reset()
+    onChange(part)
+  }
   return (
     <Stack gap="sm">
       <Switch
         label={t('recurring.feed.use')}
         description={t('recurring.feed.use.help')}
         checked={draft.hasFeed}
-        onChange={(event) => onChange({ hasFeed: event.currentTarget.checked })}
+        onChange={(event) => change({ hasFeed: event.currentTarget.checked })}
       />
       {draft.hasFeed && (
         <>
@@ -33,7 +38,7 @@ export function FeedField({ draft, onChange, recurringId }: FeedFieldProps) {
               label={t('recurring.feed.url')}
               placeholder="https://example.com/feed.xml"
               value={draft.url}
-              onChange={(event) => onChange({ url: event.currentTarget.value })}
+              onChange={(event) => change({ url: event.currentTarget.value })}
               maxLength={2000}
               required
               flex={1}
@@ -44,7 +49,7 @@ export function FeedField({ draft, onChange, recurringId }: FeedFieldProps) {
               leftSection={<IconRss size={16} />}
               onClick={() => look.mutate()}
               loading={look.isPending}
-              disabled={draft.url.trim() === ''}
+              disabled={!isFeedReady(draft)}
             >
               {t('recurring.feed.look')}
             </Button>
@@ -52,9 +57,9 @@ export function FeedField({ draft, onChange, recurringId }: FeedFieldProps) {
           {look.error !== null && <Failure error={look.error} />}
           {look.data !== undefined && <FeedItems preview={look.data} />}
           <Group gap="sm" align="flex-start" grow>
-            <Count draft={draft} onChange={onChange} field="minItems" min={1} />
-            <Count draft={draft} onChange={onChange} field="maxItems" min={1} />
-            <Count draft={draft} onChange={onChange} field="firstItems" min={0} />
+            <Count draft={draft} onChange={change} field="minItems" />
+            <Count draft={draft} onChange={change} field="maxItems" />
+            <Count draft={draft} onChange={change} field="firstItems" />
           </Group>
         </>
       )}
@@ -63,11 +68,10 @@ export function FeedField({ draft, onChange, recurringId }: FeedFieldProps) {
 }
 
 interface CountProps extends DraftFieldProps {
-  readonly field: 'minItems' | 'maxItems' | 'firstItems'
-  readonly min: number
+  readonly field: keyof typeof fewestItems
 }
 
-function Count({ draft, onChange, field, min }: CountProps) {
+function Count({ draft, onChange, field }: CountProps) {
   const { t } = useTranslation()
   const changed = (value: number): Partial<RecurringDraft> => ({ [field]: value })
   return (
@@ -76,8 +80,8 @@ function Count({ draft, onChange, field, min }: CountProps) {
       description={t(`recurring.feed.${field}.help`)}
       inputWrapperOrder={['label', 'input', 'description']}
       value={draft[field]}
-      onChange={(value) => onChange(changed(Math.max(min, Number(value) || min)))}
-      min={min}
+      onChange={(value) => onChange(changed(Number(value) || 0))}
+      min={fewestItems[field]}
       max={50}
       allowDecimal={false}
       miw={150}

@@ -64,12 +64,11 @@ function askPreview(body: PreviewInput) {
 
 export type Preview = Awaited<ReturnType<typeof askPreview>>
 
-/** Moments of a rule that is being written; undefined: it is none yet. */
+/** Moments of a rule that is being written, and of no other; undefined: it is none yet. */
 export function momentsQuery(schedule: Pick<RecurringInput, 'rule' | 'starts_on' | 'ends_on'> | undefined) {
   return queryOptions({
     queryKey: ['recurring', 'moments', schedule],
     queryFn: schedule === undefined ? skipToken : () => askPreview(schedule),
-    placeholderData: keepPreviousData,
     retry: false,
   })
 }

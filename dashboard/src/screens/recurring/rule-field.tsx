@@ -80,7 +80,7 @@ function Weekdays({ draft, onChange }: DraftFieldProps) {
         label={t('recurring.everyWeeks')}
         description={t('recurring.everyWeeks.help')}
         value={draft.everyWeeks}
-        onChange={(value) => onChange({ everyWeeks: Math.max(1, Number(value) || 1) })}
+        onChange={(value) => onChange({ everyWeeks: Number(value) || 0 })}
         min={1}
         max={52}
         allowDecimal={false}
@@ -131,9 +131,11 @@ function ZoneSelect({ draft, onChange }: DraftFieldProps) {
 
 function InWords({ draft }: { readonly draft: RecurringDraft }) {
   const { t } = useTranslation()
-  const [schedule] = useDebouncedValue(scheduleOf(draft), 250)
-  const { data, error } = useQuery(momentsQuery(schedule))
-  if (scheduleOf(draft) === undefined) return null
+  const schedule = scheduleOf(draft)
+  const written = JSON.stringify(schedule)
+  const [settled] = useDebouncedValue(written, 250)
+  const { data, error } = useQuery({ ...momentsQuery(schedule), enabled: settled === written })
+  if (schedule === undefined) return null
   const moments = data?.moments.slice(0, 3).map((moment) => momentInZone(moment, draft.zone)) ?? []
   const next =
     moments.length === 0 ? t('recurring.noMoments') : t('recurring.moments', { moments: moments.join(' · ') })

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Select, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configQuery, useMay } from '../../api/session.ts'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -27,7 +27,11 @@ function Loaded({ stored }: { readonly stored: SystemMail }) {
   const [language, setLanguage] = useState(i18n.language in stored.texts ? i18n.language : 'en')
   const [kind, setKind] = useState(stored.kinds[0] ?? 'optin')
   const dirty = html !== stored.html || JSON.stringify(texts) !== JSON.stringify(stored.texts)
-  const [shown] = useDebouncedValue({ kind, lang: language, html, texts: JSON.stringify(texts) }, 400)
+  const written = useMemo(
+    () => ({ kind, lang: language, html, texts: JSON.stringify(texts) }),
+    [kind, language, html, texts],
+  )
+  const [shown] = useDebouncedValue(written, 400)
   const { save, reset } = useChanges()
   const setText = (key: string, text: string) => setTexts({ ...texts, [language]: { ...texts[language], [key]: text } })
   return (

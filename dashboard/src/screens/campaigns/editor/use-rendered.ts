@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { ApiFailure, api, bare } from '../../../api/client.ts'
 import type { ChosenSubscriber } from '../../../parts/subscriber-picker.tsx'
 import type { Draft } from './draft.ts'
@@ -58,7 +59,10 @@ function renderedQuery(id: number, fields: PreviewFields) {
 
 /** What a reader would get, and what is wrong with the templates, a moment after the last key. */
 export function useRendered(id: number, draft: Draft, subscriber: ChosenSubscriber | undefined) {
-  const [fields] = useDebouncedValue(fieldsOf(draft, subscriber), pause)
+  const [fields] = useDebouncedValue(
+    useMemo(() => fieldsOf(draft, subscriber), [draft, subscriber]),
+    pause,
+  )
   const { data, error, isPlaceholderData } = useQuery(renderedQuery(id, fields))
   const fault = error === null ? undefined : faultOf(error)
   return { fields, message: isPlaceholderData ? undefined : data, fault, error: error ?? undefined }
