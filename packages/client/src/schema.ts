@@ -13075,7 +13075,7 @@ export interface operations {
                                 link: string;
                                 /** @description New items. */
                                 fresh: number;
-                                /** @description New ones, as the next turn would send them; where there are none, the newest as an example. */
+                                /** @description What the next turn would send; where that is nothing, for there are fewer new ones than `min_items`, the newest as an example. */
                                 items: {
                                     title: string;
                                     link: string;
@@ -13162,7 +13162,7 @@ export interface operations {
                                 link: string;
                                 /** @description New items. */
                                 fresh: number;
-                                /** @description New ones, as the next turn would send them; where there are none, the newest as an example. */
+                                /** @description What the next turn would send; where that is nothing, for there are fewer new ones than `min_items`, the newest as an example. */
                                 items: {
                                     title: string;
                                     link: string;

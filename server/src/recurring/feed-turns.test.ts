@@ -232,12 +232,68 @@ test('bringing it forward with nothing new, or a feed that fails, is refused, an
   const send = () => app.request('POST', `/api/recurring/${id}/send`, { json: { turn: next } })
   assert.match(String((await send()).at('message')), /nothing to send/)
   feed.answer((_, response) => response.writeHead(500).end())
-  assert.match(String((await send()).at('message')), /answered 500/)
+  const failed = await send()
+  assert.equal(failed.at('code'), 'service.peer')
+  assert.match(String(failed.at('message')), /answered 500/)
+  const german = { json: { turn: next }, headers: { 'Accept-Language': 'de' } }
+  assert.match((await app.request('POST', `/api/recurring/${id}/send`, german)).text, /die Antwort war 500/)
   assert.equal((await app.request('GET', `/api/recurring/${id}`)).at('data.next_at'), next)
   assert.deepEqual(await turnsOf(id), [])
   feed.answer((_, response) => response.writeHead(200).end(rssOf([{ title: 'b' }, { title: 'a' }])))
   assert.equal((await send()).status, 200)
   assert.deepEqual(await titlesOf((await turnsOf(id))[0].campaign.id), ['b'])
+})
+
+test('a preview says that the pattern is gone, and does not show as sent what is too little for a turn', async () => {
+  feed.rss(items('a'))
+  const id = await active({ min_items: 2, max_items: 3 })
+  feed.rss(items('b', 'a'))
+  const preview = () => app.request('POST', `/api/recurring/${id}/preview`)
+  const few = await preview()
+  assert.equal(few.at('data.feed.fresh'), 1)
+  const shown = few.at('data.feed.items')
+  assert.ok(Array.isArray(shown))
+  assert.deepEqual(
+    shown.map(({ title, is_new: isNew }) => [title, isNew]),
+    [
+      ['b', true],
+      ['a', false],
+    ],
+  )
+  feed.rss(items('c', 'b', 'a'))
+  assert.deepEqual(
+    [(await preview()).at('data.feed.items.1.title'), (await preview()).at('data.feed.items.2')],
+    ['b', undefined],
+  )
+  const pattern = (await app.request('GET', `/api/recurring/${id}`)).at('data.campaign.id')
+  await app.db.run(dynamic(sql`delete from campaigns where id = ${Number(pattern)}`))
+  const gone = await preview()
+  assert.deepEqual([gone.at('data.fault'), gone.at('data.html')], ['Its campaign was deleted.', null])
+  assert.match((await app.request('GET', `/api/recurring/${id}/preview`)).text, /Its campaign was deleted/)
+  const unasked = await app.request('POST', '/api/recurring/preview', { json: { feed: { url: feed.url } } })
+  assert.equal(unasked.at('data.fault'), null)
+})
+
+test('304 to a question without conditions is a fault of the feed', async () => {
+  feed.answer((_, response) => response.writeHead(304).end())
+  const id = await draft()
+  const started = await app.request('PUT', `/api/recurring/${id}/status`, { json: { status: 'active' } })
+  assert.deepEqual(
+    [started.at('code'), started.status < 500 || started.status === 502],
+    ['service.peer', true],
+    started.text,
+  )
+  const preview = await app.request('POST', `/api/recurring/${id}/preview`, { headers: { 'Accept-Language': 'de' } })
+  assert.match(String(preview.at('data.feed_fault')), /die Antwort war 304/)
+  feed.rss(items('a'))
+  const running = await active()
+  feed.answer((_, response) => response.writeHead(304).end())
+  await turn(running)
+  assert.deepEqual(await turnsOf(running), [])
+  assert.notEqual((await app.request('GET', `/api/recurring/${running}`)).at('data.retry_at'), null)
+  feed.rss(items('b', 'a'))
+  await takeDueTurns(taker.services, Date.now() + 6 * 60_000)
+  assert.deepEqual(await titlesOf((await turnsOf(running))[0].campaign.id), ['b'])
 })
 
 test('the template of the guide is a letter', async () => {

@@ -2,8 +2,8 @@ import type { Queryable } from '../db/database.ts'
 import { AppError } from '../errors/error.ts'
 import type { Settings } from '../settings/schema.ts'
 import { type Choice, chooseItems, seenAtStart } from './feed/choose.ts'
-import type { Feed } from './feed/feed.ts'
-import { type FeedMarks, readFeed } from './feed/read.ts'
+import type { Feed, FeedItem, ShownItem } from './feed/feed.ts'
+import { type FeedMarks, readChanges, readFeed } from './feed/read.ts'
 import { markFeed, rememberItems, seenOf } from './feed/seen.ts'
 import type { FeedSource } from './recurring.ts'
 import type { RecurringRow } from './store.ts'
@@ -12,7 +12,7 @@ import type { RecurringRow } from './store.ts'
 export type News =
   /** It has no feed: every turn sends. */
   | { readonly kind: 'none' }
-  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly error: AppError }
   /** The server of the feed says that nothing changed since everything in it was known. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'read'; readonly feed: Feed; readonly choice: Choice; readonly marks: FeedMarks }
@@ -21,13 +21,13 @@ export type News =
 export async function newsFor(db: Queryable, settings: Settings, row: RecurringRow): Promise<News> {
   if (row.feed === null) return { kind: 'none' }
   try {
-    const answer = await readFeed(row.feed.url, settings, { etag: row.feed_etag, modified: row.feed_modified })
+    const answer = await readChanges(row.feed.url, settings, { etag: row.feed_etag, modified: row.feed_modified })
     if (answer.kind === 'unchanged') return answer
     const { feed, marks } = answer
     const seen = await seenOf(db, row.id, keysOf(feed))
     return { kind: 'read', feed, marks, choice: chooseItems(feed, seen, row.feed) }
   } catch (error) {
-    if (error instanceof AppError) return { kind: 'failed', reason: error.message }
+    if (error instanceof AppError) return { kind: 'failed', error }
     throw error
   }
 }
@@ -48,9 +48,8 @@ export interface Beginning {
 }
 
 export async function readBeginning(source: FeedSource, settings: Settings): Promise<Beginning> {
-  const answer = await readFeed(source.url, settings)
-  if (answer.kind === 'unchanged') throw new Error('A feed that was asked for without conditions answered 304')
-  return { feed: answer.feed, source }
+  const { feed } = await readFeed(source.url, settings)
+  return { feed, source }
 }
 
 /** From now on only what comes after this is new, but for the newest that were asked for. */
@@ -61,4 +60,11 @@ export async function keepBeginning(tx: Queryable, id: number, { feed, source }:
 
 function keysOf(feed: Feed): readonly string[] {
   return feed.items.map((item) => item.key)
+}
+
+/** The items as templates see them. What cleans them takes 15 MB of memory: it is loaded for the first that there is. */
+export async function shownItems(items: readonly FeedItem[]): Promise<readonly ShownItem[]> {
+  if (items.length === 0) return []
+  const { shownItem } = await import('./feed/shown.ts')
+  return items.map(shownItem)
 }

@@ -9,11 +9,12 @@ import { nullable, Time } from '../http/schemas.ts'
 import { escapeHtml } from '../pages/html.ts'
 import { sampleSubscriber } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
-import { feedAttribs, newestFirst, seenAtStart } from './feed/choose.ts'
-import type { Feed, FeedItem } from './feed/feed.ts'
+import { chooseItems, feedAttribs, newestFirst, seenAtStart } from './feed/choose.ts'
+import type { Feed, FeedItem, ShownItem } from './feed/feed.ts'
 import { readFeed } from './feed/read.ts'
 import { seenOf } from './feed/seen.ts'
 import { momentsAfter, type Schedule } from './moments.ts'
+import { shownItems } from './news.ts'
 import type { FeedSource } from './recurring.ts'
 
 export const PreviewSchema = Type.Object({
@@ -33,7 +34,11 @@ export const PreviewSchema = Type.Object({
           image: nullable(Type.String()),
           is_new: Type.Boolean(),
         }),
-        { description: 'New ones, as the next turn would send them; where there are none, the newest as an example.' },
+        {
+          description:
+            'What the next turn would send; where that is nothing, for there are fewer new ones than `min_items`, the newest ' +
+            'as an example.',
+        },
       ),
     }),
   ),
@@ -45,7 +50,8 @@ export const PreviewSchema = Type.Object({
 export interface PreviewQuestion {
   readonly schedule: Schedule | undefined
   readonly feed: FeedSource | null
-  readonly campaignId: number | undefined
+  /** Null: it was deleted; undefined: nobody asks for the message. */
+  readonly campaignId: number | null | undefined
   /** What is new is new for it; undefined: it is not saved yet, or its feed was not begun. */
   readonly recurringId: number | undefined
 }
@@ -59,59 +65,51 @@ export async function previewTurn(
 ): Promise<Static<typeof PreviewSchema>> {
   const { schedule, campaignId } = question
   const look = await lookAt(services, question)
-  const { shownItem } = await import('./feed/shown.ts')
-  const shown = look.kind === 'read' ? feedAttribs(look.feed, look.items.map(shownItem)) : {}
-  const message = campaignId === undefined ? noMessage : await messageOf(services, campaignId, shown)
+  const items = look.kind === 'read' ? await shownItems(look.items) : []
+  const attribs = look.kind === 'read' ? feedAttribs(look.feed, items) : {}
+  const message = await messageOf(services, campaignId, attribs)
   const moments = schedule === undefined ? [] : momentsAfter(schedule, Date.now(), 5)
   return {
     moments: moments.map((moment) => new Date(moment).toISOString()),
-    feed: look.kind === 'read' ? await shownFeed(look) : null,
-    feed_fault: look.kind === 'failed' ? look.reason : null,
+    feed: look.kind === 'read' ? shownFeed(look, items) : null,
+    feed_fault: look.kind === 'failed' ? words(services, look.error) : null,
     ...message,
   }
 }
 
 type Look =
   | { readonly kind: 'none' }
-  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly error: AppError }
   | {
       readonly kind: 'read'
       readonly feed: Feed
       readonly items: readonly FeedItem[]
-      readonly fresh: ReadonlySet<string>
+      readonly fresh: number
+      readonly seen: ReadonlySet<string>
     }
 
-async function lookAt(
-  { db, settings, ...request }: Previewer,
-  { feed: source, recurringId }: PreviewQuestion,
-): Promise<Look> {
+async function lookAt({ db, settings }: Previewer, { feed: source, recurringId }: PreviewQuestion): Promise<Look> {
   if (source === null) return { kind: 'none' }
   try {
-    const answer = await readFeed(source.url, settings.current())
-    if (answer.kind === 'unchanged')
-      return { kind: 'failed', reason: 'It answered 304 to a question without conditions.' }
-    const { feed } = answer
+    const { feed } = await readFeed(source.url, settings.current())
     const keys = feed.items.map((item) => item.key)
     const seen = recurringId === undefined ? new Set(seenAtStart(feed, source)) : await seenOf(db, recurringId, keys)
-    const fresh = newestFirst(feed.items).filter((item) => !seen.has(item.key))
-    const items = (fresh.length > 0 ? fresh : newestFirst(feed.items)).slice(0, source.max_items)
-    return { kind: 'read', feed, items, fresh: new Set(fresh.map((item) => item.key)) }
+    const { items, fresh } = chooseItems(feed, seen, source)
+    const examples = newestFirst(feed.items).slice(0, source.max_items)
+    return { kind: 'read', feed, items: items.length > 0 ? items : examples, fresh, seen }
   } catch (error) {
-    if (error instanceof AppError) return { kind: 'failed', reason: words(request, error) }
+    if (error instanceof AppError) return { kind: 'failed', error }
     throw error
   }
 }
 
-async function shownFeed({ feed, items, fresh }: Extract<Look, { kind: 'read' }>) {
-  const { shownItem } = await import('./feed/shown.ts')
+function shownFeed(look: Extract<Look, { kind: 'read' }>, shown: readonly ShownItem[]) {
+  const isNew = look.items.map((item) => !look.seen.has(item.key))
   return {
-    title: feed.title,
-    link: feed.link,
-    fresh: fresh.size,
-    items: items.map((item) => {
-      const { html: _, ...shown } = shownItem(item)
-      return { ...shown, is_new: fresh.has(item.key) }
-    }),
+    title: look.feed.title,
+    link: look.feed.link,
+    fresh: look.fresh,
+    items: shown.map(({ html: _, ...item }, index) => ({ ...item, is_new: isNew[index] === true })),
   }
 }
 
@@ -125,9 +123,11 @@ const noMessage = { fault: null, subject: null, html: null }
 /** What keeps it from being sent, and the message as far as it can be shown. */
 async function messageOf(
   { db, ...services }: Previewer,
-  campaignId: number,
+  campaignId: PreviewQuestion['campaignId'],
   attribs: Readonly<Record<string, unknown>>,
 ) {
+  if (campaignId === undefined) return noMessage
+  if (campaignId === null) return { ...noMessage, fault: 'Its campaign was deleted.' }
   const pattern = await readCampaign(db, campaignId)
   const campaign = { ...pattern, attribs: { ...pattern.attribs, ...attribs } }
   const fault = faultOf(pattern) ?? null

@@ -244,7 +244,7 @@ function questionOf(row: RecurringRow): PreviewQuestion {
   return {
     schedule: row,
     feed: row.feed,
-    campaignId: row.campaign_id ?? undefined,
+    campaignId: row.campaign_id,
     recurringId: isBegun ? row.id : undefined,
   }
 }

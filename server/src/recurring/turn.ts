@@ -9,7 +9,7 @@ import { afterFeedFailure, catchUp, nextFree } from './catch-up.ts'
 import { startCopy } from './copy.ts'
 import { feedAttribs } from './feed/choose.ts'
 import { dayOnWall } from './moments.ts'
-import { keepNews, type News, newsFor } from './news.ts'
+import { keepNews, type News, newsFor, shownItems } from './news.ts'
 import { announceTurn } from './notices.ts'
 import {
   dueRecurring,
@@ -112,8 +112,9 @@ async function sendTurn(services: TurnTx, row: RecurringRow, { dueAt, now, news 
   const { db: tx, signals } = services
   const recurringId = row.id
   if (news.kind === 'failed') {
-    await recordTurn(tx, { recurringId, dueAt, outcome: 'feed_failed', reason: news.reason })
-    return announceTurn(services, row, 'skipped', news.reason)
+    const reason = news.error.message
+    await recordTurn(tx, { recurringId, dueAt, outcome: 'feed_failed', reason })
+    return announceTurn(services, row, 'skipped', reason)
   }
   const items = news.kind === 'read' ? news.choice.items : []
   if (news.kind !== 'none' && items.length === 0) {
@@ -123,8 +124,7 @@ async function sendTurn(services: TurnTx, row: RecurringRow, { dueAt, now, news 
   const pattern = await usablePattern(services, tx, row.campaign_id)
   const sendAt = Math.min(dueAt, now)
   const day = textOfDay(dayOnWall(row.rule, sendAt))
-  const { shownItem } = await import('./feed/shown.ts')
-  const attribs = news.kind === 'read' ? feedAttribs(news.feed, items.map(shownItem)) : {}
+  const attribs = news.kind === 'read' ? feedAttribs(news.feed, await shownItems(items)) : {}
   const campaignId = await startCopy(tx, pattern, { name: `${row.name} ${day}`, day, sendAt, attribs })
   await keepNews(tx, row, news)
   await recordTurn(tx, {
@@ -162,7 +162,7 @@ export async function bringForward(services: TurnServices & Acting, id: number, 
   if (row === undefined) throw missing('recurring campaign', id)
   requireTurn(row, turn)
   const news = await newsFor(db, settings.current(), row)
-  if (news.kind === 'failed') throw invalid(news.reason)
+  if (news.kind === 'failed') throw news.error
   if (news.kind === 'unchanged' || (news.kind === 'read' && news.choice.items.length === 0)) {
     const { fresh, wanted } = countsOf(row, news)
     throw invalid(`There is nothing to send. New items: ${fresh}. Wanted: ${wanted} or more.`)

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { AppError } from '../../errors/error.ts'
 import { defaultSettings } from '../../settings/defaults.ts'
 import { rssOf, type TestFeed, testFeed } from '../testing.ts'
-import { readFeed } from './read.ts'
+import { readChanges, readFeed } from './read.ts'
 
 let feed: TestFeed
 let other: TestFeed
@@ -22,7 +22,6 @@ const settings = () => ({ ...defaultSettings, 'security.feed_hosts': [feed.host]
 
 async function titlesAt(address = feed.url): Promise<readonly string[]> {
   const answer = await readFeed(address, settings())
-  assert.ok(answer.kind === 'read')
   return answer.feed.items.map((item) => item.title)
 }
 
@@ -52,10 +51,17 @@ test('a feed is read as it comes: packed, in old encodings, through redirects', 
 test('what did not change is not sent again', async () => {
   feed.rss([{ title: 'Same' }])
   const first = await readFeed(feed.url, settings())
-  assert.ok(first.kind === 'read')
-  assert.equal((await readFeed(feed.url, settings(), first.marks)).kind, 'unchanged')
+  assert.equal((await readChanges(feed.url, settings(), first.marks)).kind, 'unchanged')
   feed.rss([{ title: 'Other' }])
-  assert.equal((await readFeed(feed.url, settings(), first.marks)).kind, 'read')
+  assert.equal((await readChanges(feed.url, settings(), first.marks)).kind, 'read')
+})
+
+test('304 is an answer to conditions, and a fault without them', async () => {
+  feed.answer((_, response) => response.writeHead(304).end())
+  await refuses(feed.url, /answered 304/)
+  await assert.rejects(readChanges(feed.url, settings(), { etag: null, modified: null }), /answered 304/)
+  const modified = new Date().toUTCString()
+  assert.deepEqual(await readChanges(feed.url, settings(), { etag: null, modified }), { kind: 'unchanged' })
 })
 
 test('nothing inside the own network is reached, not even by a redirect', async () => {

@@ -13,20 +13,40 @@ export interface FeedMarks {
   readonly modified: string | null
 }
 
-export type FeedAnswer =
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'read'; readonly feed: Feed; readonly marks: FeedMarks }
+export interface ReadFeed {
+  readonly kind: 'read'
+  readonly feed: Feed
+  readonly marks: FeedMarks
+}
 
 const longest = 5 * 1024 * 1024
 const patienceMs = 20_000
 const mostRedirects = 5
 const noMarks: FeedMarks = { etag: null, modified: null }
 
-/**
- * Reads a feed, following redirects: each address is checked anew, so that none leads into this network. Throws
- * `service.peer` with the reason, whatever it is.
- */
-export async function readFeed(address: string, settings: Settings, known: FeedMarks = noMarks): Promise<FeedAnswer> {
+/** Reads a feed. Throws `service.peer` with the reason, whatever it is. */
+export async function readFeed(address: string, settings: Settings): Promise<ReadFeed> {
+  return feedIn(await fetchFeed(address, settings, noMarks))
+}
+
+/** The same, unless its server says that nothing has changed since it gave these marks. */
+export async function readChanges(
+  address: string,
+  settings: Settings,
+  known: FeedMarks,
+): Promise<ReadFeed | { readonly kind: 'unchanged' }> {
+  const fetched = await fetchFeed(address, settings, known)
+  const wasAsked = known.etag !== null || known.modified !== null
+  return fetched.answer.status === 304 && wasAsked ? { kind: 'unchanged' } : feedIn(fetched)
+}
+
+interface Fetched {
+  readonly answer: OutgoingAnswer
+  readonly at: string
+}
+
+/** Follows redirects: each address is checked anew, so that none leads into this network. */
+async function fetchFeed(address: string, settings: Settings, known: FeedMarks): Promise<Fetched> {
   const signal = AbortSignal.timeout(patienceMs)
   let at = address
   for (let hops = 0; hops <= mostRedirects; hops++) {
@@ -38,7 +58,7 @@ export async function readFeed(address: string, settings: Settings, known: FeedM
       signal,
     })
     const next = redirectOf(answer, at)
-    if (next === undefined) return feedIn(answer, at)
+    if (next === undefined) return { answer, at }
     at = next
   }
   throw refused(address, `it redirects more than ${mostRedirects} times`)
@@ -68,14 +88,13 @@ function redirectOf({ status, headers }: OutgoingAnswer, from: string): string |
   return URL.canParse(headers.location, from) ? new URL(headers.location, from).href : undefined
 }
 
-function feedIn(answer: OutgoingAnswer, address: string): FeedAnswer {
-  if (answer.status === 304) return { kind: 'unchanged' }
-  if (answer.status !== 200) throw refused(address, `it answered ${answer.status}`)
+function feedIn({ answer, at }: Fetched): ReadFeed {
+  if (answer.status !== 200) throw refused(at, `it answered ${answer.status}`)
   const { etag = null, 'last-modified': modified = null } = answer.headers
   try {
-    return { kind: 'read', feed: parseFeed(textOf(answer), address), marks: { etag, modified } }
+    return { kind: 'read', feed: parseFeed(textOf(answer), at), marks: { etag, modified } }
   } catch (error) {
-    if (error instanceof NoFeed) throw refused(address, error.message)
+    if (error instanceof NoFeed) throw refused(at, error.message)
     throw error
   }
 }
