@@ -39,10 +39,13 @@ export async function firstLoad(plugins: NonNullable<InlineConfig['plugins']>): 
     (modules) => new Set(filesOf(bundle, modules).flatMap((name) => modulesOf(bundle[name]))),
   )
   if (early === undefined || first === undefined || last === undefined) throw new Error('Three sets were asked for')
+  const afterwards = last.difference(first)
+  // A hook of the chart that other screens use as well: they would all load the chart for it.
+  const shared = new Set([...afterwards].filter((id) => id.includes('/@mantine/')))
   return {
     entry: early,
-    rest: first.difference(early),
-    chart: last.difference(first),
+    rest: first.difference(early).union(shared),
+    chart: afterwards.difference(shared),
     classes: new Set(
       output.output.flatMap((one) => (one.type === 'chunk' ? (one.code.match(mantineClass) ?? []) : [])),
     ),

@@ -1,12 +1,14 @@
 import { queryClient } from './query-client.ts'
 
-/** When everything that the screen asked for has come, and the browser has nothing more urgent to do. */
+/** When everything that the screen asked for has come and is seen, and the browser has nothing more urgent to do. */
 export async function quiet(): Promise<void> {
   await idle()
   while (queryClient.isFetching() > 0) {
     await nextAnswer()
     await idle()
   }
+  await seen()
+  await idle()
 }
 
 function nextAnswer(): Promise<void> {
@@ -17,6 +19,14 @@ function nextAnswer(): Promise<void> {
       resolve()
     })
   })
+}
+
+/**
+ * Two frames later: the second is asked for when the first is on the screen. Without them the next files were under way
+ * before the figures they make room for could be read. Pages in the background draw no frames, and need no more.
+ */
+function seen(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 }
 
 /** Safari cannot tell when it is idle, and is left alone for a moment. */
