@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors/error.ts'
-import { enqueueMails } from '../outbox/enqueue.ts'
 import type { Services } from '../services.ts'
 import { domainRules } from '../subscribers/address.ts'
-import { composeSystemMail } from '../system-mail/compose.ts'
+import { mailAdministrators } from '../system-mail/administrators.ts'
 import { announceImport } from './announce.ts'
 import { ChunkBuilder } from './chunk.ts'
 import { prepareMerge } from './merge.ts'
@@ -147,20 +146,8 @@ function withLanes<T>(db: Database, amount: 1 | 2, work: (lanes: WriterOptions['
 }
 
 async function notify(services: ImportServices, record: ImportRecord, state: string): Promise<void> {
-  const current = services.settings.current()
-  const recipients = current['app.notify_emails']
-  if (recipients.length === 0) return
-  const { db } = services
   const figures = await finalFigures(services, record.id)
-  const mail = composeSystemMail({ ...services, language: current['app.lang'] }, 'importNotice', {
-    file: record.name,
-    status: state,
-    ...figures,
-  })
-  await enqueueMails(
-    db,
-    recipients.map((to) => ({ kind: 'system' as const, from: current['app.from_email'], to, ...mail })),
-  )
+  await mailAdministrators(services, 'importNotice', { file: record.name, status: state, ...figures })
 }
 
 async function finalFigures(services: ImportServices, id: number): Promise<{ imported: number; total: number }> {

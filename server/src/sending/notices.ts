@@ -1,7 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { enqueueMails } from '../outbox/enqueue.ts'
-import { composeSystemMail } from '../system-mail/compose.ts'
+import { mailAdministrators } from '../system-mail/administrators.ts'
 import type { SenderServices } from './services.ts'
 
 const selectFacts = statement<{ name: string; sent: number; to_send: number }>(
@@ -16,20 +15,14 @@ export async function announceEnd(
   status: 'finished' | 'paused',
   reason: string,
 ): Promise<void> {
-  const settings = services.settings.current()
   const campaign = await tx.row(selectFacts, [campaignId])
-  if (campaign === undefined || settings['app.notify_emails'].length === 0) return
-  const mail = composeSystemMail({ ...services, language: settings['app.lang'] }, 'campaignNotice', {
+  if (campaign === undefined) return
+  await mailAdministrators({ ...services, db: tx }, 'campaignNotice', {
     name: campaign.name,
-    url: `${settings['app.root_url']}/admin/campaigns/${campaignId}`,
+    url: `${services.settings.current()['app.root_url']}/admin/campaigns/${campaignId}`,
     status,
     sent: campaign.sent,
     toSend: campaign.to_send,
     ...(reason !== '' && { reason }),
   })
-  const from = settings['app.from_email']
-  await enqueueMails(
-    tx,
-    settings['app.notify_emails'].map((to) => ({ kind: 'system' as const, from, to, ...mail })),
-  )
 }
