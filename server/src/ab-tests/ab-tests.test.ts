@@ -5,7 +5,23 @@ import { dynamic } from '../db/dynamic.ts'
 import { people, statusOf, type TestSmtp, testSmtp, until, useSmtp } from '../sending/testing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { moveTest, moveTests } from './move.ts'
-import { draftOf, due, holdClock, isSent, type Mover, mover, read, record, settle, start, testOf } from './testing.ts'
+import {
+  addresses,
+  draftOf,
+  due,
+  finish,
+  holdClock,
+  isSent,
+  type Mover,
+  mover,
+  read,
+  receivedOf,
+  record,
+  sendVariants,
+  settle,
+  start,
+  testOf,
+} from './testing.ts'
 
 let app: TestApp
 let smtp: TestSmtp
@@ -25,19 +41,7 @@ after(async () => {
   await smtp.stop()
 })
 
-const addresses = (group: string, count: number) => Array.from({ length: count }, (_, n) => `${group}${n}@x.test`)
-
-/** Who got which subject. */
-function received(group: string): ReadonlyMap<string, readonly string[]> {
-  const mails = smtp.messages.filter(({ to }) => new RegExp(`^${group}\\d+@`).test(to[0] ?? ''))
-  const subjects = mails.map(({ to, source }) => ({
-    to: to[0] ?? '',
-    subject: /^Subject: (.*)$/m.exec(source)?.[1] ?? '',
-  }))
-  return new Map(
-    [...Map.groupBy(subjects, ({ to }) => to)].map(([to, ones]) => [to, ones.map(({ subject }) => subject.trim())]),
-  )
-}
+const received = (group: string) => receivedOf(smtp, group)
 
 test('variants go to their shares, the better one to everybody else, and nobody gets two', async () => {
   const list = await people(app.db, addresses('main', 400))
@@ -76,10 +80,7 @@ test('variants go to their shares, the better one to everybody else, and nobody 
     ['sending', 'B', 'rule'],
   )
   assert.equal(decided.at('data.verdict.significant'), true)
-  await until('the rest has it', async () => {
-    await moveTests(moved.services)
-    return (await read(app, id)).at('data.status') === 'finished'
-  })
+  await finish(app, moved, id)
   const all = new Map([...received('main'), ...received('late')])
   assert.equal(all.size, 430)
   for (const [to, subjects] of all) assert.equal(subjects.length, 1, `${to}: ${subjects.join()}`)
@@ -110,10 +111,7 @@ test('a segment of the original narrows variants and rest alike', async () => {
   assert.equal(clash.status, 409)
   await moveTests(moved.services)
   await due(app, id)
-  await until('the rest has it', async () => {
-    await moveTests(moved.services)
-    return (await read(app, id)).at('data.status') === 'finished'
-  })
+  await finish(app, moved, id)
   const got = received('seg')
   assert.equal(got.size, 60)
   assert.ok([...got.values()].every((subjects) => subjects.length === 1))
@@ -146,10 +144,7 @@ test('many nodes that look at the same moment make one rest', async () => {
     dynamic<object>(sql`select from campaigns where name like ${`${(await testOf(app, id)).name} – _ ✓`}`),
   )
   assert.equal(rests.length, 1)
-  await until('the rest has it', async () => {
-    await moveTests(moved.services)
-    return (await read(app, id)).at('data.status') === 'finished'
-  })
+  await finish(app, moved, id)
   const got = received('nodes')
   assert.equal(got.size, 60)
   assert.ok([...got.values()].every((subjects) => subjects.length === 1))
@@ -158,10 +153,7 @@ test('many nodes that look at the same moment make one rest', async () => {
 test('a node that dies while it makes the rest leaves nothing behind, and the next look makes it', async () => {
   const list = await people(app.db, addresses('die', 30))
   const { id } = await draftOf(app, list)
-  await start(app, id)
-  await until('both are sent', () => isSent(app, id))
-  await moveTest(moved.services, id)
-  await due(app, id)
+  await sendVariants(app, moved, id)
   // Its connection breaks after the campaign was made and before the test knows of it.
   await app.db.run(
     dynamic(sql`
@@ -179,10 +171,7 @@ test('a node that dies while it makes the rest leaves nothing behind, and the ne
     await app.db.run(dynamic(sql`drop function broadsheet.test_die() cascade`))
   }
   assert.equal((await read(app, id)).at('data.status'), 'waiting')
-  await until('the rest has it', async () => {
-    await moveTests(moved.services)
-    return (await read(app, id)).at('data.status') === 'finished'
-  })
+  await finish(app, moved, id)
   const got = received('die')
   assert.equal(got.size, 30)
   assert.ok([...got.values()].every((subjects) => subjects.length === 1))
@@ -215,10 +204,7 @@ test('by hand: somebody is asked, and what they choose goes to the rest', async 
     [after.at('data.status'), after.at('data.winner'), after.at('data.chosen_by')],
     ['sending', 'B', 'person'],
   )
-  await until('the rest has it', async () => {
-    await moveTests(moved.services)
-    return (await read(app, id)).at('data.status') === 'finished'
-  })
+  await finish(app, moved, id)
   const got = received('hand')
   assert.equal(got.size, 40)
 })
@@ -256,10 +242,7 @@ test('a variant that is paused holds it up and is told; one that is cancelled is
   const before = received('stop')
   assert.ok(before.size < 200)
   await app.db.run(dynamic(sql`update campaigns set updated_at = now() - interval '2 minutes' where id = ${b}`))
-  await until('the rest has it', async () => {
-    await moveTests(moved.services)
-    return (await read(app, id)).at('data.status') === 'finished'
-  })
+  await finish(app, moved, id)
   const got = received('stop')
   assert.equal(got.size, 200)
   assert.ok([...got.values()].every((subjects) => subjects.length === 1))
@@ -316,10 +299,7 @@ test('a cancelled test stops what it sends; the original, or another test of it,
   await until('both are sent', () => isSent(app, second))
   await moveTest(moved.services, second)
   await due(app, second)
-  await until('the rest has it', async () => {
-    await moveTests(moved.services)
-    return (await read(app, second)).at('data.status') === 'finished'
-  })
+  await finish(app, moved, second)
   const got = received('again')
   assert.equal(got.size, 80)
   assert.ok([...got.values()].every((subjects) => subjects.length === 1))
@@ -330,10 +310,7 @@ test('a cancelled test stops what it sends; the original, or another test of it,
 test('a winner that cannot be sent is told once, and goes out when it can', async () => {
   const list = await people(app.db, addresses('broken', 20))
   const { id, variants } = await draftOf(app, list)
-  await start(app, id)
-  await until('both are sent', () => isSent(app, id))
-  await moveTest(moved.services, id)
-  await due(app, id)
+  await sendVariants(app, moved, id)
   // Nobody can write this with us; the other side of a taken-over database can.
   await app.db.run(dynamic(sql`update campaigns set body = '{{ .Nonsense' where id = ${variants[0] ?? 0}`))
   await moveTest(moved.services, id)

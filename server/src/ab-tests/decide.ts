@@ -7,7 +7,7 @@ import type { Queryable } from '../db/database.ts'
 import { setStatus } from '../sending/status.ts'
 import type { Services } from '../services.ts'
 import { type AbTestRow, type KeptVerdict, letterOf, type Variant } from './ab-test.ts'
-import { isClosed } from './phases.ts'
+import { whyUnknown } from './phases.ts'
 import { all, campaignsOf, nobodyNew, notReachedBy } from './shares.ts'
 import { setTestState, variantsOf } from './store.ts'
 import { verdictOf } from './verdict.ts'
@@ -28,15 +28,16 @@ export function standingVerdict(
 
 /**
  * Sends the winner to everybody whom no variant has reached. The campaign and the test's record of it are one
- * transaction, with the test held: whatever dies, and however many nodes look, there is one rest. Answers false where it
- * is not known yet who is left. Throws `Unusable` before anything is written.
+ * transaction, with the test held: whatever dies, and however many nodes look, there is one rest. Where it is not known
+ * yet who is left, the test says so, and the next look tries again. Throws `Unusable` before anything is written.
  */
-export async function sendToRest(services: Decider, tx: Queryable, row: AbTestRow, winner: number): Promise<boolean> {
+export async function sendToRest(services: Decider, tx: Queryable, row: AbTestRow, winner: number): Promise<void> {
   const variants = await holdVariants(tx, row.id)
-  if (!variants.every(isClosed)) return false
+  const fault = whyUnknown(variants)
+  if (fault !== undefined) return setTestState(tx, row.id, { status: 'deciding', fault })
   const winning = variants.find(({ position }) => position === winner)?.campaign ?? null
-  const pattern = await usablePattern(services, tx, winning?.id ?? null)
   const original = row.campaign_id === null ? undefined : await findCampaign(tx, row.campaign_id)
+  const pattern = await usablePattern(services, tx, winning?.id ?? null, original)
   const restId = await copyToRest(tx, pattern, {
     name: `${row.name} – ${letterOf(winner)} ✓`,
     original,
@@ -47,7 +48,6 @@ export async function sendToRest(services: Decider, tx: Queryable, row: AbTestRo
   await setTestState(tx, row.id, { status: 'sending', restId })
   await audit(tx, { kind: 'system' }, 'abTest.rest', { type: 'abTest', id: row.id }, { campaign_id: restId })
   await services.signals.send(tx, 'campaigns', String(restId))
-  return true
 }
 
 /** Their campaigns stay as they are until the end of the transaction: nobody resumes one meanwhile. */
@@ -63,11 +63,15 @@ interface RestOf {
   readonly variants: readonly Variant[]
 }
 
-/** Beside the text of the winner it has what the original has for everybody: its place in the archive. */
+/**
+ * The text of the winner, for whom the original means by now: its lists and segment may have changed since the start. It has
+ * the place of the original in the archive, too.
+ */
 async function copyToRest(tx: Queryable, winner: Campaign, { name, original, variants }: RestOf): Promise<number> {
   const day = new Date().toISOString().slice(0, 10)
   const id = await copyCampaign(tx, winner, {
     name,
+    audience: original,
     sendAt: null,
     archive: original?.archive ?? false,
     archiveSlug: await freeSlug(tx, original?.archive_slug ?? null, day),

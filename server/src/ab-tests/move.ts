@@ -52,7 +52,7 @@ async function make(services: MoveTx, row: AbTestRow, variants: readonly Variant
   const { id } = row
   switch (move.kind) {
     case 'stay':
-      return row.status === 'deciding' ? undefined : stay(services, row, move.fault)
+      return stay(services, row, move.fault)
     case 'wait':
       return setTestState(tx, id, { status: 'waiting', decideAt: move.decideAt })
     case 'ask':

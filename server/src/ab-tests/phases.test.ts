@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CampaignStatus } from '../campaigns/campaign.ts'
 import type { AbTestRow, Variant } from './ab-test.ts'
-import { isClosed, nextMove } from './phases.ts'
+import { isClosed, nextMove, whyUnknown } from './phases.ts'
 import { all, notReachedBy, shareOf } from './shares.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -80,6 +80,11 @@ test('who is left is known once nobody comes into a variant any more', () => {
   assert.equal(isClosed(variant('paused', { settled: false })), false)
   assert.equal(isClosed(variant('cancelled', { settled: false })), false)
   assert.equal(isClosed(variant('cancelled')), true)
+  assert.equal(whyUnknown([variant('finished'), variant('cancelled')]), undefined)
+  const starting = variant('running', { position: 1, prepared: false })
+  assert.equal(whyUnknown([variant('finished'), starting]), 'It is not known yet to whom variant B goes.')
+  const stopped = variant('paused', { position: 2, settled: false })
+  assert.equal(whyUnknown([variant('finished'), stopped]), 'What variant C had on the wire is known in a minute.')
 })
 
 test('shares meet at the same bound; filters of whom nobody reached do not grow level by level', () => {

@@ -72,6 +72,16 @@ export function isClosed({ campaign, isOut, prepared, settled }: Variant): boole
   return campaign?.status === 'finished' || prepared
 }
 
+/** Why it is not known yet who is left for the rest; undefined: it is. */
+export function whyUnknown(variants: readonly Variant[]): string | undefined {
+  const open = variants.find((variant) => !isClosed(variant))
+  if (open === undefined) return undefined
+  const letter = letterOf(open.position)
+  return open.isOut || open.campaign?.status === 'paused'
+    ? `What variant ${letter} had on the wire is known in a minute.`
+    : `It is not known yet to whom variant ${letter} goes.`
+}
+
 function afterRest(rest: Rest | undefined): Move {
   switch (rest?.status) {
     case undefined:
@@ -83,6 +93,6 @@ function afterRest(rest: Rest | undefined): Move {
     case 'scheduled':
       return { kind: 'stay' }
     default:
-      return { kind: 'stay', fault: `The message to the rest is ${rest?.status}: resume or cancel it.` }
+      return { kind: 'stay', fault: 'The message to the rest stands still: resume or cancel it.' }
   }
 }

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { dynamic } from '../db/dynamic.ts'
 import { loadTranslations } from '../i18n/translations.ts'
-import { createCampaign } from '../sending/testing.ts'
+import { createCampaign, type TestSmtp, until } from '../sending/testing.ts'
 import { openSettings } from '../settings/store.ts'
 import { openSignals } from '../signals/signals.ts'
 import type { TestAnswer, TestApp } from '../testing/app.ts'
 import type { AbTestRow } from './ab-test.ts'
-import type { MoveServices } from './move.ts'
+import { type MoveServices, moveTest, moveTests } from './move.ts'
 import { findTest } from './store.ts'
 
 export interface Mover {
@@ -82,6 +82,37 @@ export async function start(app: TestApp, id: number): Promise<void> {
 export async function isSent(app: TestApp, id: number): Promise<boolean> {
   const variants = (await read(app, id)).at('data.variants')
   return Array.isArray(variants) && variants.every(({ campaign }) => campaign?.status === 'finished')
+}
+
+/** Sends its variants, up to the moment in which it is decided. */
+export async function sendVariants(app: TestApp, { services }: Mover, id: number): Promise<void> {
+  await start(app, id)
+  await until('both are sent', () => isSent(app, id))
+  await moveTest(services, id)
+  await due(app, id)
+}
+
+/** Moves tests on until this one is finished. */
+export async function finish(app: TestApp, { services }: Mover, id: number): Promise<void> {
+  await until('the rest has it', async () => {
+    await moveTests(services)
+    return (await read(app, id)).at('data.status') === 'finished'
+  })
+}
+
+export const addresses = (group: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${group}${n}@x.test`)
+
+/** Who of a group got which subjects. */
+export function receivedOf(smtp: TestSmtp, group: string): ReadonlyMap<string, readonly string[]> {
+  const mails = smtp.messages.filter(({ to }) => new RegExp(`^${group}\\d+@`).test(to[0] ?? ''))
+  const subjects = mails.map(({ to, source }) => ({
+    to: to[0] ?? '',
+    subject: /^Subject: (.*)$/m.exec(source)?.[1] ?? '',
+  }))
+  return new Map(
+    [...Map.groupBy(subjects, ({ to }) => to)].map(([to, ones]) => [to, ones.map(({ subject }) => subject.trim())]),
+  )
 }
 
 /** As if it had had its time. */

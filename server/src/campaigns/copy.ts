@@ -13,13 +13,22 @@ export class Unusable extends Error {}
 
 type Compiler = Pick<Services, 'settings' | 'translations'>
 
-/** The pattern as it is now. Throws `Unusable` where it cannot be sent. */
-export async function usablePattern(services: Compiler, tx: Queryable, campaignId: number | null): Promise<Campaign> {
+/**
+ * The pattern as it is now. Throws `Unusable` where it cannot be sent. `audience`: whose lists and segment
+ * it is sent to, instead of its own.
+ */
+export async function usablePattern(
+  services: Compiler,
+  tx: Queryable,
+  campaignId: number | null,
+  audience?: Campaign,
+): Promise<Campaign> {
   const pattern = campaignId === null ? undefined : await findCampaign(tx, campaignId)
   if (pattern === undefined) throw new Unusable('Its campaign was deleted.')
-  const fault = faultOf(pattern)
+  const { lists, segment, brand_id } = audience ?? pattern
+  const fault = faultOf({ ...pattern, lists, segment })
   if (fault !== undefined) throw new Unusable(fault)
-  await requireCompiles(services, tx, pattern)
+  await requireCompiles(services, tx, { ...pattern, brand_id })
   return pattern
 }
 
@@ -51,16 +60,22 @@ export async function refusingUnusable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+type Changes = Partial<CampaignValues> &
+  Pick<CampaignValues, 'name' | 'archiveSlug'> & {
+    /** Whose lists and segment it has, where not those of the pattern. */
+    readonly audience?: Campaign | undefined
+  }
+
 /** A draft like the pattern, with its lists, files and segment, but for these changes. Answers its id. */
 export async function copyCampaign(
   tx: Queryable,
   pattern: Campaign,
-  changes: Partial<CampaignValues> & Pick<CampaignValues, 'name' | 'archiveSlug'>,
+  { audience = pattern, ...changes }: Changes,
 ): Promise<number> {
   const id = await insertCampaign(tx, 'regular', { ...valuesOf(pattern), ...changes })
-  await replaceLists(tx, id, idsOf(pattern.lists))
+  await replaceLists(tx, id, idsOf(audience.lists))
   await replaceMedia(tx, id, idsOf(pattern.media))
-  await copySegment(tx, pattern.id, id)
+  await copySegment(tx, audience.id, id)
   return id
 }
 
