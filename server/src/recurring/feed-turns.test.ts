@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { dynamic } from '../db/dynamic.ts'
-import { createCampaign, people } from '../sending/testing.ts'
+import { createCampaign, people, until } from '../sending/testing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import {
   allowFeeds,
   holdClock,
+  hoursFromNow,
   rssOf,
   type TestFeed,
   type TestItem,
@@ -16,7 +17,7 @@ import {
   testFeed,
   testTaker,
 } from './testing.ts'
-import { takeDueTurns } from './turn.ts'
+import { registerRecurringJobs, takeDueTurns } from './turn.ts'
 
 let app: TestApp
 let feed: TestFeed
@@ -35,7 +36,8 @@ after(async () => {
   await feed.stop()
 })
 
-const rule = { frequency: 'daily', time: '09:00', time_zone: 'Europe/Vienna' }
+// Far from now: a test sets when a turn is due, and no other comes in between.
+const rule = { frequency: 'daily', time: hoursFromNow(12), time_zone: 'Europe/Vienna' }
 const body = `<h1>{{ .Campaign.Attribs.feed.title }}</h1>
   {{ range .Campaign.Attribs.feed.items }}<h2>{{ .title }}</h2>{{ .html | Safe }}<p>{{ .summary }}</p>{{ end }}`
 let number = 0
@@ -65,7 +67,7 @@ async function turn(id: number): Promise<void> {
       set next_at = (select coalesce(max(due_at), now() - interval '1 hour') + interval '1 minute'
         from broadsheet.recurring_turns where recurring_id = ${id}) where id = ${id}`),
   )
-  await takeDueTurns(taker.services)
+  await takeDueTurns(taker.services, 'feed')
 }
 
 async function turnsOf(id: number) {
@@ -137,11 +139,11 @@ test('a feed that fails is asked again within the hour, then the turn is skipped
   assert.ok(Date.parse(String(waiting.at('data.retry_at'))) > Date.now())
   assert.deepEqual(await turnsOf(id), [])
   const asked = feed.counts.all
-  await takeDueTurns(taker.services)
+  await takeDueTurns(taker.services, 'feed')
   assert.equal(feed.counts.all, asked)
-  await takeDueTurns(taker.services, Date.now() + 10 * 60_000)
+  await takeDueTurns(taker.services, 'feed', Date.now() + 10 * 60_000)
   assert.equal(feed.counts.all, asked + 1)
-  await takeDueTurns(taker.services, Date.now() + 70 * 60_000)
+  await takeDueTurns(taker.services, 'feed', Date.now() + 70 * 60_000)
   const [skipped] = await turnsOf(id)
   assert.equal(skipped.outcome, 'feed_failed')
   assert.match(skipped.reason, /answered 503/)
@@ -159,7 +161,7 @@ test('a feed that recovers within the hour is sent', async () => {
   feed.answer((_, response) => response.writeHead(200).end('<!doctype html><html></html>'))
   await turn(id)
   feed.rss(items('b', 'a'))
-  await takeDueTurns(taker.services, Date.now() + 6 * 60_000)
+  await takeDueTurns(taker.services, 'feed', Date.now() + 6 * 60_000)
   assert.deepEqual(await titlesOf((await turnsOf(id))[0].campaign.id), ['b'])
 })
 
@@ -292,8 +294,41 @@ test('304 to a question without conditions is a fault of the feed', async () => 
   assert.deepEqual(await turnsOf(running), [])
   assert.notEqual((await app.request('GET', `/api/recurring/${running}`)).at('data.retry_at'), null)
   feed.rss(items('b', 'a'))
-  await takeDueTurns(taker.services, Date.now() + 6 * 60_000)
+  await takeDueTurns(taker.services, 'feed', Date.now() + 6 * 60_000)
   assert.deepEqual(await titlesOf((await turnsOf(running))[0].campaign.id), ['b'])
+})
+
+test('who has no feed does not wait for one that hangs', async () => {
+  feed.rss(items('a'))
+  const slow = await active()
+  const pattern = await createCampaign(app, await people(app.db, ['quick@x.test']), { body: 'Hello' })
+  const made = await app.request('POST', '/api/recurring', { json: { name: 'Quick', campaign_id: pattern, rule } })
+  const quick = made.numberAt('data.id')
+  await app.request('PUT', `/api/recurring/${quick}/status`, { json: { status: 'active' } })
+  await app.db.run(
+    dynamic(sql`
+      update broadsheet.recurring_campaigns set next_at = date_trunc('minute', now() - interval '1 minute')
+      where id in (${slow}, ${quick})`),
+  )
+  const looks: (() => Promise<void>)[] = []
+  await registerRecurringJobs({
+    ...taker.services,
+    jobs: { schedule: async (_name, _cron, look) => void looks.push(look) },
+  })
+  const asked = feed.counts.all
+  let release = () => {}
+  feed.answer((_, response) => {
+    release = () => void response.writeHead(503).end()
+  })
+  const [plain, feeds] = looks
+  assert.ok(plain !== undefined && feeds !== undefined)
+  const looking = feeds()
+  await until('the feed is asked', async () => feed.counts.all > asked)
+  await plain()
+  assert.equal((await turnsOf(quick)).length, 1)
+  assert.deepEqual(await turnsOf(slow), [])
+  release()
+  await looking
 })
 
 test('the template of the guide is a letter', async () => {

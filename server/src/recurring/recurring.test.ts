@@ -5,7 +5,7 @@ import { dynamic } from '../db/dynamic.ts'
 import { createCampaign, people, type TestSmtp, testSmtp, until, useSmtp } from '../sending/testing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { findRow } from './store.ts'
-import { holdClock, type TestTaker, testTaker } from './testing.ts'
+import { holdClock, hoursFromNow, type TestTaker, testTaker } from './testing.ts'
 import { takeDueTurns, takeTurn } from './turn.ts'
 
 let app: TestApp
@@ -26,8 +26,10 @@ after(async () => {
   await smtp.stop()
 })
 
-const weekly = { frequency: 'weekly', weekdays: ['tuesday', 'friday'], time: '09:00', time_zone: 'Europe/Vienna' }
-const daily = { frequency: 'daily', time: '09:00', time_zone: 'Europe/Vienna' }
+// Far from now: a test sets when a turn is due, and no other comes in between.
+const time = hoursFromNow(12)
+const weekly = { frequency: 'weekly', weekdays: ['tuesday', 'friday'], time, time_zone: 'Europe/Vienna' }
+const daily = { frequency: 'daily', time, time_zone: 'Europe/Vienna' }
 let number = 0
 
 /** An active one with a list of one person. */
@@ -74,11 +76,11 @@ test('a turn sends a copy of the pattern, once, and the next is the one behind i
     { rule: weekly },
     { tags: ['weekly'], attribs: { colour: 'blue' }, headers: [{ 'X-Team': 'news' }] },
   )
-  await takeDueTurns(taker.services)
+  await takeDueTurns(taker.services, 'plain')
   assert.deepEqual(await turnsOf(id), [])
   await due(id, '2 minutes')
-  await takeDueTurns(taker.services)
-  await takeDueTurns(taker.services)
+  await takeDueTurns(taker.services, 'plain')
+  await takeDueTurns(taker.services, 'plain')
   const [turn, ...others] = await turnsOf(id)
   assert.deepEqual(others, [])
   assert.equal(turn?.outcome, 'started')
@@ -116,7 +118,7 @@ test('the copy carries files and segment, and a page of its own in the archive',
     },
   )
   await due(id, '1 minute')
-  await takeDueTurns(taker.services)
+  await takeDueTurns(taker.services, 'plain')
   const [turn] = await turnsOf(id)
   const copy = await app.request('GET', `/api/campaigns/${turn?.campaign?.id}`)
   assert.equal(copy.at('data.segment.name'), 'Everybody')
@@ -128,7 +130,7 @@ test('the copy carries files and segment, and a page of its own in the archive',
 test('many nodes at the same moment take a turn once', async () => {
   const { id, reader } = await active()
   await due(id, '1 minute')
-  await Promise.all(Array.from({ length: 6 }, () => takeDueTurns(taker.services)))
+  await Promise.all(Array.from({ length: 6 }, () => takeDueTurns(taker.services, 'plain')))
   assert.equal((await turnsOf(id)).length, 1)
   await until('it is finished', async () => (await turnsOf(id))[0]?.campaign?.status === 'finished')
   assert.equal(arrived(reader), 1)
@@ -156,7 +158,7 @@ test('a node that dies in the middle of a turn leaves nothing behind, and the ne
     await app.db.run(dynamic(sql`drop function broadsheet.test_die() cascade`))
   }
   const made = () => app.request('GET', `/api/campaigns?query=${encodeURIComponent(name)}`)
-  await takeDueTurns(taker.services)
+  await takeDueTurns(taker.services, 'plain')
   assert.equal((await made()).at('data.total'), 1)
   assert.deepEqual(
     (await turnsOf(id)).map((turn) => turn.outcome),
@@ -165,18 +167,18 @@ test('a node that dies in the middle of a turn leaves nothing behind, and the ne
 })
 
 test('after a long sleep only the newest turn goes out, and what is too old goes out no more', async () => {
-  const { id, reader } = await active({ rule: { ...daily, time_zone: 'UTC', time: timeBefore(1) } })
+  const { id, reader } = await active({ rule: { ...daily, time_zone: 'UTC', time: hoursFromNow(-1) } })
   await due(id, '49 hours')
-  await takeDueTurns(taker.services)
+  await takeDueTurns(taker.services, 'plain')
   const outcomes = (await turnsOf(id)).map((turn) => turn.outcome)
   assert.equal(outcomes[0], 'started')
   assert.ok(outcomes.length > 1 && outcomes.slice(1).every((outcome) => outcome === 'missed'), outcomes.join())
   await until('it is finished', async () => (await turnsOf(id))[0]?.campaign?.status === 'finished')
   assert.equal(arrived(reader), 1)
 
-  const late = await active({ rule: { ...daily, time_zone: 'UTC', time: timeBefore(8) } })
+  const late = await active({ rule: { ...daily, time_zone: 'UTC', time: hoursFromNow(-8) } })
   await due(late.id, '8 hours')
-  await takeDueTurns(taker.services)
+  await takeDueTurns(taker.services, 'plain')
   assert.deepEqual(
     (await turnsOf(late.id)).map((turn) => turn.outcome),
     ['missed'],
@@ -187,10 +189,6 @@ test('after a long sleep only the newest turn goes out, and what is too old goes
   assert.ok(mails.some(({ subject }) => subject === `Skipped: ${late.name}`))
 })
 
-function timeBefore(hours: number): string {
-  return new Date(Date.now() - hours * 3_600_000).toISOString().slice(11, 16)
-}
-
 test('a pattern that cannot be sent any more pauses it, with its reason; the administrators hear of it', async () => {
   const { id, pattern, name } = await active()
   assert.equal((await app.request('DELETE', `/api/campaigns/${pattern}`)).status, 409)
@@ -198,7 +196,7 @@ test('a pattern that cannot be sent any more pauses it, with its reason; the adm
   // The other side of a taken-over database knows of no recurring campaigns.
   await app.db.run(dynamic(sql`delete from campaigns where id = ${pattern}`))
   await due(id, '1 minute')
-  await takeDueTurns(taker.services)
+  await takeDueTurns(taker.services, 'plain')
   const read = await app.request('GET', `/api/recurring/${id}`)
   assert.equal(read.at('data.status'), 'paused')
   assert.equal(read.at('data.fault'), 'Its campaign was deleted.')
@@ -217,13 +215,13 @@ test('a pattern that cannot be sent any more pauses it, with its reason; the adm
   const listless = await active()
   await app.db.run(dynamic(sql`delete from lists where id = ${listless.list}`))
   await due(listless.id, '1 minute')
-  await takeDueTurns(taker.services)
+  await takeDueTurns(taker.services, 'plain')
   assert.match(String((await app.request('GET', `/api/recurring/${listless.id}`)).at('data.fault')), /lists/)
 
   const broken = await active()
   await app.db.run(dynamic(sql`update campaigns set body = '{{ .Nonsense' where id = ${broken.pattern}`))
   await due(broken.id, '1 minute')
-  await takeDueTurns(taker.services)
+  await takeDueTurns(taker.services, 'plain')
   const fault = String((await app.request('GET', `/api/recurring/${broken.id}`)).at('data.fault'))
   assert.match(fault, /body/)
   // Nothing of the attempt is left.
@@ -237,7 +235,7 @@ test('the last turn ends it', async () => {
   const { id } = await active()
   await app.db.run(dynamic(sql`update broadsheet.recurring_campaigns set ends_on = '2020-01-01' where id = ${id}`))
   await due(id, '1 minute')
-  await takeDueTurns(taker.services)
+  await takeDueTurns(taker.services, 'plain')
   const read = await app.request('GET', `/api/recurring/${id}`)
   assert.deepEqual([read.at('data.status'), read.at('data.next_at')], ['ended', null])
   const again = await app.request('PUT', `/api/recurring/${id}/status`, { json: { status: 'active' } })

@@ -39,6 +39,9 @@ export async function readRecurring(db: Queryable, id: number): Promise<Recurrin
   return row
 }
 
+/** With a feed or without. */
+export type RecurringKind = 'feed' | 'plain'
+
 /** What a turn needs of it. */
 export interface RecurringRow {
   readonly id: number
@@ -148,12 +151,14 @@ export async function postponeTurn(
   await db.run(setRetry, [id, nextAt, new Date(since).toISOString(), new Date(at).toISOString()])
 }
 
+// Feeds that failed before are asked last: they may hang again.
 const selectDue = statement<RecurringRow>(`
   select ${columns} from broadsheet.recurring_campaigns
-  where status = 'active' and next_at <= $1 and (retry_at is null or retry_at <= $1) order by next_at, id`)
+  where status = 'active' and next_at <= $1 and (retry_at is null or retry_at <= $1) and (feed is not null) = $2
+  order by retry_at nulls first, next_at, id`)
 
-export function dueRecurring(db: Queryable, now: number): Promise<readonly RecurringRow[]> {
-  return db.rows(selectDue, [new Date(now).toISOString()])
+export function dueRecurring(db: Queryable, kind: RecurringKind, now: number): Promise<readonly RecurringRow[]> {
+  return db.rows(selectDue, [new Date(now).toISOString(), kind === 'feed'])
 }
 
 const deleteOne = statement<object>('delete from broadsheet.recurring_campaigns where id = $1')

@@ -101,6 +101,11 @@ export async function allowFeeds(app: TestApp, ...hosts: readonly string[]): Pro
   assert.equal(answer.status, 200, answer.text)
 }
 
+/** On the clock of UTC: `09:00`. */
+export function hoursFromNow(hours: number): string {
+  return new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
+}
+
 /** From now on the app itself takes no turns: what a test counts is its own doing. */
 export async function holdClock(app: TestApp): Promise<void> {
   await app.db.run(dynamic(sql`delete from broadsheet_jobs.schedule where data->>'name' like 'recurring%'`))

@@ -16,6 +16,7 @@ import {
   findRow,
   holdRecurring,
   postponeTurn,
+  type RecurringKind,
   type RecurringRow,
   setRecurringState,
   stateBehind,
@@ -30,15 +31,18 @@ export type TurnServices = Pick<Services, 'db' | 'settings' | 'translations' | '
 /** Feeds that are read at the same time: a slow one must not hold up the others. */
 const lanes = 8
 
-/** Looks for turns that are due once a minute, on one node. */
-export async function registerRecurringJobs(services: TurnServices & Pick<Services, 'jobs'>): Promise<void> {
-  await services.jobs.schedule('recurring campaigns: what is due', '* * * * *', () => takeDueTurns(services))
+/** Looks for turns that are due once a minute, on one node. A look at feeds may take long, and nobody else waits for it. */
+export async function registerRecurringJobs(
+  services: TurnServices & { readonly jobs: Pick<Services['jobs'], 'schedule'> },
+): Promise<void> {
+  const { jobs } = services
+  await jobs.schedule('recurring campaigns: what is due', '* * * * *', () => takeDueTurns(services, 'plain'))
+  await jobs.schedule('recurring campaigns: feeds that are due', '* * * * *', () => takeDueTurns(services, 'feed'))
 }
 
-/** Takes every turn that is due. One that fails is left until the next look. */
-export async function takeDueTurns(services: TurnServices, now = Date.now()): Promise<void> {
-  const due = await dueRecurring(services.db, now)
-  const waiting = due.toSorted((a, b) => Number(a.feed !== null) - Number(b.feed !== null))
+/** Takes every turn of this kind that is due. One that fails is left until the next look. */
+export async function takeDueTurns(services: TurnServices, kind: RecurringKind, now = Date.now()): Promise<void> {
+  const waiting = [...(await dueRecurring(services.db, kind, now))]
   const work = async () => {
     for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
       try {
