@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { campaignChoicesQuery } from '../campaigns/queries.ts'
+import { campaignsNamedQuery } from '../../parts/campaigns-named.ts'
 
 interface CampaignPickerProps {
   readonly chosen: readonly { readonly id: number; readonly name: string }[]
@@ -18,9 +18,9 @@ export function CampaignPicker({ chosen, onChange }: CampaignPickerProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text, 250)
-  const { data } = useQuery(campaignChoicesQuery(search))
+  const { data = [] } = useQuery(campaignsNamedQuery(search))
   const names = new Map(chosen.map(({ id, name }) => [String(id), name]))
-  for (const { id, name } of data?.results ?? []) names.set(String(id), name)
+  for (const { id, name } of data) names.set(String(id), name)
   return (
     <MultiSelect
       label={t('analytics.campaigns')}

@@ -60,12 +60,15 @@ export function campaignQuery(id: number) {
   return queryOptions({ queryKey: ['campaigns', 'one', id], queryFn: () => readCampaign(id) })
 }
 
-/** For pickers: found by name, the newest first. */
-export function campaignChoicesQuery(search: string) {
+/** Campaigns that can be copied again and again, all or those of one list, found by name or subject. */
+export function patternsQuery(search: string, listId: number | undefined) {
   return queryOptions({
-    queryKey: ['campaigns', 'choices', search],
-    queryFn: () =>
-      payload(api.GET('/api/campaigns', { params: { query: { query: search, no_body: true, per_page: 20 } } })),
+    queryKey: ['campaigns', 'patterns', listId, search],
+    queryFn: async () => {
+      const query = { query: search, list_id: listId === undefined ? [] : [listId], no_body: true, per_page: 100 }
+      const { results } = await payload(api.GET('/api/campaigns', { params: { query } }))
+      return results.filter(({ type }) => type === 'regular')
+    },
     placeholderData: keepPreviousData,
   })
 }

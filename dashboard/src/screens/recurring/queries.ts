@@ -1,11 +1,5 @@
 import type { paths } from '@broadsheet/client'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  skipToken,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { api, payload } from '../../api/client.ts'
 
 export type RecurringInput = NonNullable<paths['/api/recurring']['post']['requestBody']>['content']['application/json']
@@ -40,19 +34,6 @@ export function turnsQuery(id: number) {
     queryFn: ({ pageParam }) => readTurns(id, pageParam),
     initialPageParam: 0,
     getNextPageParam: (page) => page.next_before_id,
-  })
-}
-
-/** Campaigns that can be a pattern, found by name or subject. */
-export function patternsQuery(search: string) {
-  return queryOptions({
-    queryKey: ['campaigns', 'patterns', search],
-    queryFn: async () => {
-      const query = { query: search, no_body: true, per_page: 100 }
-      const { results } = await payload(api.GET('/api/campaigns', { params: { query } }))
-      return results.filter(({ type }) => type === 'regular')
-    },
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyDone } from '../../parts/failure.tsx'
 import { SaveForm } from '../../parts/save-form.tsx'
-import { CampaignSelect } from './campaign-select.tsx'
+import { PatternSelect } from '../campaigns/pattern-select.tsx'
 import { draftOf, inputOf, type RecurringDraft } from './draft.ts'
 import { FeedField } from './feed-field.tsx'
 import { createRecurring, type Recurring, refreshRecurring, saveRecurring } from './queries.ts'
@@ -48,7 +48,15 @@ export function RecurringDialog({ recurring, onClose }: RecurringDialogProps) {
           required
           data-autofocus
         />
-        <CampaignSelect draft={draft} onChange={change} />
+        <PatternSelect
+          label={t('recurring.campaign')}
+          description={t('recurring.campaign.help')}
+          placeholder={t('recurring.campaign.placeholder')}
+          nothingFoundMessage={t('recurring.campaign.none')}
+          campaign={draft.campaign}
+          onPick={(campaign) => change({ campaign })}
+          required
+        />
         <RuleField draft={draft} onChange={change} />
         <FeedField draft={draft} onChange={change} recurringId={recurring?.id} />
       </SaveForm>

@@ -1,5 +1,5 @@
 import type { paths } from '@broadsheet/client'
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, payload } from '../../api/client.ts'
 
 export type SequenceInput = NonNullable<paths['/api/sequences']['post']['requestBody']>['content']['application/json']
@@ -36,20 +36,6 @@ export function peopleQuery(id: number, state: PersonState | undefined) {
     queryFn: ({ pageParam }) => readPeople(id, state, pageParam),
     initialPageParam: 0,
     getNextPageParam: (page) => page.next_after_id,
-  })
-}
-
-/** Campaigns that a sequence of this list can send, found by name or subject. */
-export function messagesQuery(listId: number | undefined, search: string) {
-  return queryOptions({
-    queryKey: ['campaigns', 'messages', listId, search],
-    queryFn: async () => {
-      const query = { query: search, list_id: listId === undefined ? [] : [listId], no_body: true, per_page: 100 }
-      const { results } = await payload(api.GET('/api/campaigns', { params: { query } }))
-      return results.filter(({ type }) => type === 'regular')
-    },
-    enabled: listId !== undefined,
-    placeholderData: keepPreviousData,
   })
 }
 

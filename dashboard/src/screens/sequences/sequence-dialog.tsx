@@ -39,7 +39,7 @@ export function SequenceDialog({ sequence, onClose }: SequenceDialogProps) {
     >
       <SaveForm
         existing={sequence !== undefined}
-        ready={name.trim() !== '' && listId !== undefined && steps.every((step) => step.campaignId !== undefined)}
+        ready={name.trim() !== '' && listId !== undefined && steps.every((step) => step.campaign !== undefined)}
         onSave={save}
         onCancel={onClose}
       >
@@ -57,7 +57,7 @@ export function SequenceDialog({ sequence, onClose }: SequenceDialogProps) {
           onChange={(id) => {
             if (id === listId) return
             setListId(id)
-            setSteps(steps.map((step) => ({ ...step, campaignId: undefined, name: '' })))
+            setSteps(steps.map((step) => ({ ...step, campaign: undefined })))
           }}
         />
         <StepsField listId={listId} steps={steps} onChange={setSteps} />
@@ -96,9 +96,9 @@ function inputOf(name: string, listId: number | undefined, steps: readonly StepD
   return {
     name: name.trim(),
     list_id: listId ?? 0,
-    steps: steps.map(({ id, campaignId, wait }) => ({
+    steps: steps.map(({ id, campaign, wait }) => ({
       ...(id === undefined ? {} : { id }),
-      campaign_id: campaignId ?? 0,
+      campaign_id: campaign?.id ?? 0,
       wait_minutes: minutesIn(wait),
     })),
   }

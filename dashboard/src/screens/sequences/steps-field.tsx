@@ -1,20 +1,17 @@
 import { ActionIcon, NumberInput, Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowUp } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PatternSelect } from '../campaigns/pattern-select.tsx'
 import { RowsField } from '../settings/rows-field.tsx'
-import { messagesQuery, type Sequence } from './queries.ts'
+import type { Sequence } from './queries.ts'
 import { inUnit, mostOf, type Wait, type WaitUnit, waitOf, waitUnits } from './wait.ts'
 
 /** A step as it is being written. */
 export interface StepDraft {
   readonly key: number
   readonly id: number | undefined
-  readonly campaignId: number | undefined
-  /** Of the campaign, so that it can be shown before it is found. */
-  readonly name: string
+  /** With its name, so that it can be shown before it is found. */
+  readonly campaign: { readonly id: number; readonly name: string } | undefined
   readonly wait: Wait
 }
 
@@ -23,14 +20,13 @@ export function draftsOf(sequence: Sequence | undefined): readonly StepDraft[] {
   return sequence.steps.map(({ id, campaign, wait_minutes: minutes }, key) => ({
     key,
     id,
-    campaignId: campaign?.id,
-    name: campaign?.name ?? '',
+    campaign: campaign ?? undefined,
     wait: waitOf(minutes),
   }))
 }
 
 function emptyStep(key: number): StepDraft {
-  return { key, id: undefined, campaignId: undefined, name: '', wait: { amount: key === 0 ? 0 : 1, unit: 'days' } }
+  return { key, id: undefined, campaign: undefined, wait: { amount: key === 0 ? 0 : 1, unit: 'days' } }
 }
 
 interface StepsFieldProps {
@@ -97,45 +93,21 @@ function StepFields({ step, listId, isFirst, onEdit, onUp }: StepFieldsProps) {
         allowDeselect={false}
         w={120}
       />
-      <MessagePicker step={step} listId={listId} onPick={(campaignId, name) => onEdit({ campaignId, name })} />
+      <PatternSelect
+        label={t('sequences.message')}
+        placeholder={t('sequences.message.placeholder')}
+        nothingFoundMessage={t('sequences.message.none')}
+        campaign={step.campaign}
+        onPick={(campaign) => onEdit({ campaign })}
+        listId={listId}
+        disabled={listId === undefined}
+        flex={1}
+        miw={180}
+      />
       <ActionIcon size="lg" aria-label={t('sequences.step.up')} disabled={isFirst} onClick={onUp}>
         <IconArrowUp size={16} />
       </ActionIcon>
     </>
-  )
-}
-
-interface MessagePickerProps {
-  readonly step: StepDraft
-  readonly listId: number | undefined
-  readonly onPick: (campaignId: number | undefined, name: string) => void
-}
-
-function MessagePicker({ step, listId, onPick }: MessagePickerProps) {
-  const { t } = useTranslation()
-  const [text, setText] = useState('')
-  const [search] = useDebouncedValue(text === step.name ? '' : text, 250)
-  const { data = [] } = useQuery(messagesQuery(listId, search))
-  const names = new Map(data.map(({ id, name }) => [String(id), name]))
-  if (step.campaignId !== undefined && !names.has(String(step.campaignId))) {
-    names.set(String(step.campaignId), step.name)
-  }
-  return (
-    <Select
-      label={t('sequences.message')}
-      placeholder={t('sequences.message.placeholder')}
-      nothingFoundMessage={t('sequences.message.none')}
-      data={[...names].map(([value, label]) => ({ value, label }))}
-      value={step.campaignId === undefined ? null : String(step.campaignId)}
-      onChange={(value) => onPick(value === null ? undefined : Number(value), names.get(value ?? '') ?? '')}
-      allowDeselect={false}
-      searchable
-      searchValue={text}
-      onSearchChange={setText}
-      disabled={listId === undefined}
-      flex={1}
-      miw={180}
-    />
   )
 }
 
