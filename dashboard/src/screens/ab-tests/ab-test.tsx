@@ -14,12 +14,11 @@ import { StatusMark } from './status-mark.tsx'
 export default function OneAbTest() {
   const { t } = useTranslation()
   const { id } = useParams({ strict: false })
-  const { data, error, refetch, isFetchedAfterMount } = useQuery(abTestQuery(Number(id)))
+  const { data, error, refetch } = useQuery(abTestQuery(Number(id)))
   const navigate = useNavigate()
   const { manage } = useRights()({ campaign: data?.campaign ?? null })
   if (error !== null && data === undefined) return <ScreenFailure error={error} onRetry={() => void refetch()} />
-  // Subjects may have been changed in the editor since: a form of yesterday would write them back.
-  if (data === undefined || (data.status === 'draft' && !isFetchedAfterMount)) return <Skeleton h={480} />
+  if (data === undefined) return <Skeleton h={480} />
   return (
     <Page
       title={data.name}
@@ -41,7 +40,7 @@ export default function OneAbTest() {
           {data.fault}
         </Alert>
       )}
-      {data.status === 'draft' && manage ? <DraftForm key={data.updated_at} test={data} /> : <Results test={data} />}
+      {data.status === 'draft' && manage ? <DraftForm key={data.id} test={data} /> : <Results test={data} />}
     </Page>
   )
 }

@@ -1,49 +1,76 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../parts/confirm.tsx'
+import { Conflict } from '../../parts/conflict.tsx'
 import { Failure, notifyDone } from '../../parts/failure.tsx'
 import { LeaveGuard } from '../../parts/leave-guard.tsx'
 import { useRights } from '../campaigns/rights.ts'
 import { minutesIn } from '../sequences/wait.ts'
-import { type AbTestDraft, draftOf, inputOf, isChanged, letterOf, mostVariants, withVariant } from './draft.ts'
-import { type AbTest, audienceQuery, moveAbTest, refreshAbTests, saveAbTest } from './queries.ts'
+import { type AbTestDraft, fewestVariants, letterOf, mostVariants, withVariant } from './draft.ts'
+import {
+  type AbTest,
+  type AbTestInput,
+  abTestQuery,
+  audienceQuery,
+  moveAbTest,
+  refreshAbTests,
+  saveAbTest,
+} from './queries.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { ruleWords } from './rule-words.ts'
 import { VariantFields } from './variant-fields.tsx'
+import {
+  afterSave,
+  caughtUp,
+  inputOf,
+  insisting,
+  isChanged,
+  isConflict,
+  latestOf,
+  type Writing,
+  writingOf,
+} from './writing.ts'
 
 /** Variants side by side, and what is done with them. */
 export function DraftForm({ test }: { readonly test: AbTest }) {
   const { t } = useTranslation()
   const { send } = useRights()(test)
-  const [draft, setDraft] = useState(() => draftOf(test))
+  const [stored, setWriting] = useState(() => writingOf(test))
+  const latest = latestOf(stored, test)
+  const writing = caughtUp(stored, latest)
+  if (writing !== stored) setWriting(writing)
+  const { draft } = writing
   const [asking, setAsking] = useState(false)
-  const change = (part: Partial<AbTestDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const edit = (next: (draft: AbTestDraft) => AbTestDraft) =>
+    setWriting((before) => ({ ...before, draft: next(before.draft) }))
+  const change = (part: Partial<AbTestDraft>) => edit((before) => ({ ...before, ...part }))
   const { data: audience } = useQuery(audienceQuery(test.id))
-  const { save, start } = useMoves(test, draft)
+  const { save, start } = useMoves(test.id, setWriting)
   const { share, measure, decision, variants } = draft
   const rule = { share, measure, decision, minutes: minutesIn(draft.wait), variants: variants.length }
   const words = ruleWords(t, rule, audience?.people)
-  const changed = isChanged(draft, test)
-  const ready = inputOf(draft) !== undefined
+  const changed = isChanged(writing)
+  const torn = changed && !save.isPending && !start.isPending && isConflict(writing, latest)
+  const input = torn ? undefined : inputOf(writing)
+  const sent = input && { input, draft }
+  const saveNow = async () => {
+    if (sent === undefined) return false
+    return save.mutateAsync(sent).then(
+      () => true,
+      () => false,
+    )
+  }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) save.mutate()
+        void saveNow()
       }}
     >
-      <LeaveGuard
-        dirty={changed && !start.isPending}
-        save={() =>
-          save.mutateAsync().then(
-            () => true,
-            () => false,
-          )
-        }
-      />
+      <LeaveGuard dirty={changed && !start.isPending} save={saveNow} />
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, sm: 2, lg: Math.min(3, variants.length) }} spacing="md">
           {variants.map((variant, position) => (
@@ -51,7 +78,7 @@ export function DraftForm({ test }: { readonly test: AbTest }) {
               key={variant.key}
               letter={letterOf(position)}
               variant={variant}
-              removable={variants.length > 2}
+              removable={variants.length > fewestVariants}
               onChange={(next) => change({ variants: variants.map((one) => (one.key === next.key ? next : one)) })}
               onRemove={() => change({ variants: variants.filter((one) => one.key !== variant.key) })}
             />
@@ -62,7 +89,7 @@ export function DraftForm({ test }: { readonly test: AbTest }) {
             <Button
               variant="default"
               leftSection={<IconPlus size={16} />}
-              onClick={() => setDraft((before) => withVariant(before, test))}
+              onClick={() => edit((before) => withVariant(before, test))}
             >
               {t('abTests.variant.add')}
             </Button>
@@ -75,6 +102,14 @@ export function DraftForm({ test }: { readonly test: AbTest }) {
             <Text size="sm" c="dimmed">
               {t('abTests.words.late')}
             </Text>
+            {torn && (
+              <Conflict
+                title={t('conflict.title')}
+                text={t('conflict.text')}
+                onTheirs={() => setWriting(writingOf(latest))}
+                onMine={() => setWriting(insisting(writing, latest))}
+              />
+            )}
             {save.error !== null && <Failure error={save.error} />}
             {start.error !== null && <Failure error={start.error} />}
             <Group justify="flex-end" gap="sm">
@@ -82,12 +117,16 @@ export function DraftForm({ test }: { readonly test: AbTest }) {
                 type="submit"
                 variant="default"
                 loading={save.isPending && !start.isPending}
-                disabled={!ready || !changed}
+                disabled={sent === undefined || !changed}
               >
                 {t('common.save')}
               </Button>
               {send && (
-                <Button leftSection={<IconPlayerPlay size={16} />} onClick={() => setAsking(true)} disabled={!ready}>
+                <Button
+                  leftSection={<IconPlayerPlay size={16} />}
+                  onClick={() => setAsking(true)}
+                  disabled={sent === undefined}
+                >
                   {t('abTests.start')}
                 </Button>
               )}
@@ -98,7 +137,7 @@ export function DraftForm({ test }: { readonly test: AbTest }) {
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => start.mutate(changed, { onSettled: () => setAsking(false) })}
+        onConfirm={() => start.mutate(changed ? sent : undefined, { onSettled: () => setAsking(false) })}
         title={t('abTests.start.title', { name: test.name })}
         confirmLabel={t('abTests.start')}
         loading={start.isPending}
@@ -109,29 +148,35 @@ export function DraftForm({ test }: { readonly test: AbTest }) {
   )
 }
 
-function useMoves(test: AbTest, draft: AbTestDraft) {
+interface Sent {
+  readonly input: AbTestInput
+  readonly draft: AbTestDraft
+}
+
+function useMoves(id: number, setWriting: Dispatch<SetStateAction<Writing>>) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const write = async () => {
-    const input = inputOf(draft)
-    if (input !== undefined) await saveAbTest(test.id, input)
+  const write = async ({ input, draft }: Sent) => {
+    const saved = await saveAbTest(id, input)
+    client.setQueryData(abTestQuery(id).queryKey, saved)
+    setWriting((now) => afterSave(now, draft, saved))
+    return saved
   }
   const save = useMutation({
     mutationFn: write,
-    onSuccess: async () => {
-      notifyDone(t('abTests.saved', { name: draft.name }))
+    onSuccess: async ({ name }) => {
+      notifyDone(t('abTests.saved', { name }))
       await refreshAbTests(client)
     },
   })
   const start = useMutation({
-    mutationFn: async (changed: boolean) => {
-      if (changed) await write()
-      await moveAbTest(test.id, 'testing')
+    mutationFn: async (unsaved: Sent | undefined) => {
+      if (unsaved !== undefined) await write(unsaved)
+      return moveAbTest(id, 'testing')
     },
-    onSuccess: async () => {
-      notifyDone(t('abTests.started', { name: draft.name }))
-      await refreshAbTests(client)
-    },
+    onSuccess: ({ name }) => notifyDone(t('abTests.started', { name })),
+    // Also of one that was saved, but not started.
+    onSettled: () => refreshAbTests(client),
   })
   return { save, start }
 }

@@ -1,5 +1,5 @@
-import { minutesIn, type Wait, waitOf } from '../sequences/wait.ts'
-import type { AbTest, AbTestInput } from './queries.ts'
+import { type Wait, waitOf } from '../sequences/wait.ts'
+import type { AbTest } from './queries.ts'
 
 export interface VariantDraft {
   /** Its own among its neighbours, and stays when they go. */
@@ -29,15 +29,16 @@ export function letterOf(position: number): (typeof letters)[number] {
   return letters[position] ?? 'E'
 }
 
-export function draftOf(test: AbTest): AbTestDraft {
+/** `keys`: those that its variants have had so far, so that their fields stay what they are. */
+export function draftOf(test: AbTest, keys: readonly number[] = []): AbTestDraft {
   return {
     name: test.name,
     share: test.share,
     measure: test.measure,
     wait: waitOf(test.minutes),
     decision: test.decision,
-    variants: test.variants.map(({ campaign }, key) => ({
-      key,
+    variants: test.variants.map(({ campaign }, position) => ({
+      key: keys[position] ?? position,
       id: campaign?.id,
       subject: campaign?.subject ?? '',
       sender: campaign?.from_email ?? '',
@@ -50,28 +51,4 @@ export function withVariant(draft: AbTestDraft, test: AbTest): AbTestDraft {
   const key = draft.variants.reduce((highest, variant) => Math.max(highest, variant.key), -1) + 1
   const { subject = '', from_email: sender = '' } = test.campaign ?? {}
   return { ...draft, variants: [...draft.variants, { key, id: undefined, subject, sender }] }
-}
-
-/** Undefined: something is missing. */
-export function inputOf(draft: AbTestDraft): AbTestInput | undefined {
-  const { name, share, measure, decision, variants } = draft
-  const minutes = minutesIn(draft.wait)
-  if (name.trim() === '' || minutes < 1 || variants.some(({ subject }) => subject.trim() === '')) return undefined
-  return {
-    name: name.trim(),
-    share,
-    measure,
-    minutes,
-    decision,
-    variants: variants.map(({ id, subject, sender }) => ({
-      ...(id !== undefined && { id }),
-      subject: subject.trim(),
-      from_email: sender.trim(),
-    })),
-  }
-}
-
-/** Whether something is written that is not saved. */
-export function isChanged(draft: AbTestDraft, test: AbTest): boolean {
-  return JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(draftOf(test)))
 }
