@@ -62,7 +62,12 @@ async function due(id: number, ago: string): Promise<void> {
 async function turnsOf(
   id: number,
 ): Promise<
-  readonly { outcome: string; reason: string | null; campaign: { id: number; name: string; status: string } | null }[]
+  readonly {
+    outcome: string
+    due_at: string
+    reason: string | null
+    campaign: { id: number; name: string; status: string } | null
+  }[]
 > {
   const turns = (await app.request('GET', `/api/recurring/${id}/turns`)).at('data.results')
   assert.ok(Array.isArray(turns))
@@ -167,7 +172,7 @@ test('a node that dies in the middle of a turn leaves nothing behind, and the ne
 })
 
 test('after a long sleep only the newest turn goes out, and what is too old goes out no more', async () => {
-  const { id, reader } = await active({ rule: { ...daily, time_zone: 'UTC', time: hoursFromNow(-1) } })
+  const { id, reader, name } = await active({ rule: { ...daily, time_zone: 'UTC', time: hoursFromNow(-1) } })
   await due(id, '49 hours')
   await takeDueTurns(taker.services, 'plain')
   const outcomes = (await turnsOf(id)).map((turn) => turn.outcome)
@@ -176,6 +181,13 @@ test('after a long sleep only the newest turn goes out, and what is too old goes
   await until('it is finished', async () => (await turnsOf(id))[0]?.campaign?.status === 'finished')
   assert.equal(arrived(reader), 1)
 
+  const missed = (await turnsOf(id)).slice(1).map((turn) => turn.due_at.slice(0, 10))
+  const told = `Missed turns: ${missed.length}. No server was running in time: ${missed.toReversed().join(', ')}.`
+  assert.deepEqual(
+    (await mailed()).filter(({ subject, text }) => subject === `Skipped: ${name}` && text.includes(told)).length,
+    1,
+  )
+
   const late = await active({ rule: { ...daily, time_zone: 'UTC', time: hoursFromNow(-8) } })
   await due(late.id, '8 hours')
   await takeDueTurns(taker.services, 'plain')
@@ -183,11 +195,17 @@ test('after a long sleep only the newest turn goes out, and what is too old goes
     (await turnsOf(late.id)).map((turn) => turn.outcome),
     ['missed'],
   )
-  const mails = await app.db.rows(
-    dynamic<{ subject: string }>(sql`select subject from broadsheet.outbox where to_email = 'admin@x.test'`),
-  )
-  assert.ok(mails.some(({ subject }) => subject === `Skipped: ${late.name}`))
+  assert.ok((await mailed()).some(({ subject }) => subject === `Skipped: ${late.name}`))
 })
+
+/** What the administrators were told. */
+async function mailed(): Promise<readonly { readonly subject: string; readonly text: string }[]> {
+  return app.db.rows(
+    dynamic<{ subject: string; text: string }>(sql`
+      select subject, regexp_replace(body_text, '\\s+', ' ', 'g') as text from broadsheet.outbox
+      where to_email = 'admin@x.test' order by id`),
+  )
+}
 
 test('a pattern that cannot be sent any more pauses it, with its reason; the administrators hear of it', async () => {
   const { id, pattern, name } = await active()
@@ -205,10 +223,7 @@ test('a pattern that cannot be sent any more pauses it, with its reason; the adm
     (await turnsOf(id)).map((turn) => turn.outcome),
     ['unusable'],
   )
-  const mails = await app.db.rows(
-    dynamic<{ subject: string }>(sql`select subject from broadsheet.outbox where to_email = 'admin@x.test'`),
-  )
-  assert.ok(mails.some(({ subject }) => subject === `Paused: ${name}`))
+  assert.ok((await mailed()).some(({ subject }) => subject === `Paused: ${name}`))
   const again = await app.request('PUT', `/api/recurring/${id}/status`, { json: { status: 'active' } })
   assert.equal(again.status, 400)
 

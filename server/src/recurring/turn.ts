@@ -94,7 +94,7 @@ async function settleTurn(services: TurnTx, row: RecurringRow, { dueAt, now, new
   for (const moment of missed) {
     await recordTurn(tx, { recurringId: row.id, dueAt: moment, outcome: 'missed', reason: missedReason })
   }
-  if (missed.length > 0 && turn === undefined) await announceTurn(services, row, 'skipped', missedReason)
+  if (missed.length > 0) await announceTurn(services, row, 'skipped', missedTold(row, missed))
   if (turn !== undefined) {
     try {
       await sendTurn(services, row, { dueAt: turn, now, news })
@@ -110,6 +110,14 @@ async function settleTurn(services: TurnTx, row: RecurringRow, { dueAt, now, new
 }
 
 const missedReason = 'No server was running in time.'
+/** Days that a mail names: of a year of them, the last say enough. */
+const mostNamed = 10
+
+function missedTold({ rule }: RecurringRow, missed: readonly number[]): string {
+  const named = missed.slice(-mostNamed).map((moment) => textOfDay(dayOnWall(rule, moment)))
+  const days = (missed.length > named.length ? ['…', ...named] : named).join(', ')
+  return `Missed turns: ${missed.length}. No server was running in time: ${days}.`
+}
 
 /** Throws `Unusable` before anything is written. */
 async function sendTurn(services: TurnTx, row: RecurringRow, { dueAt, now, news }: Due): Promise<void> {

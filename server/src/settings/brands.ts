@@ -46,7 +46,7 @@ export function requireDashboard(
   if (brand === undefined) return
   throw invalidField(
     field,
-    `the address under which you are working would be that of the brand "${brand.name}", which has no dashboard. Work under ${mainRootUrl} for this.`,
+    `the address under which you are working would be that of the brand "${brand.name}", and a brand has no dashboard under its own.`,
   )
 }
 
