@@ -12,6 +12,10 @@ import { type Measure, measures, type Standing, type Verdict } from './verdict.t
 export const testStatuses = ['draft', 'testing', 'waiting', 'deciding', 'sending', 'finished', 'cancelled'] as const
 export type TestStatus = (typeof testStatuses)[number]
 
+export function isOver(status: TestStatus): boolean {
+  return status === 'finished' || status === 'cancelled'
+}
+
 export const decisions = ['automatic', 'by_hand'] as const
 export type Decision = (typeof decisions)[number]
 

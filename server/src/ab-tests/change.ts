@@ -4,15 +4,15 @@ import type { Campaign } from '../campaigns/campaign.ts'
 import { refusingUnusable, usablePattern } from '../campaigns/copy.ts'
 import { idsOf } from '../campaigns/input.ts'
 import { narrowByFilter, ownFilter, replaceSegment } from '../campaigns/segment.ts'
-import { deleteCampaigns, findCampaign, lockCampaign, replaceLists } from '../campaigns/store.ts'
+import { deleteCampaigns, lockCampaign, lockCampaigns, replaceLists } from '../campaigns/store.ts'
 import type { Queryable } from '../db/database.ts'
-import { failure, invalid, missing } from '../errors/error.ts'
+import { failure, invalid } from '../errors/error.ts'
 import { setStatus } from '../sending/status.ts'
 import type { Services } from '../services.ts'
-import { type AbTestInput, type AbTestRow, abTestValues, letterOf, type Variant } from './ab-test.ts'
-import { partsInTests, requireNoTests, requireSettled } from './guard.ts'
-import { all, campaignsOf, notReachedBy, shareOf } from './shares.ts'
-import { deleteTest, holdTest, insertTest, setTestState, updateTest, variantsOf } from './store.ts'
+import { type AbTestInput, type AbTestRow, abTestValues, isOver, letterOf, type Variant } from './ab-test.ts'
+import { partsInTests, requireNoTests, requireSettled, unsettled } from './guard.ts'
+import { all, campaignIdsOf, nobodyNew, notReachedBy, shareOf } from './shares.ts'
+import { deleteTest, holdTest, insertTest, isUnsettled, setTestState, updateTest, variantsOfTest } from './store.ts'
 import { saveVariants } from './variants.ts'
 
 type Changer = Pick<Services, 'db' | 'settings' | 'translations' | 'signals'> & { readonly caller: Caller }
@@ -42,7 +42,8 @@ export async function changeTest(services: Changer, id: number, body: AbTestInpu
     const original = await requireOriginal(tx, row)
     const values = abTestValues(body, original.name)
     await updateTest(tx, id, values)
-    const present = campaignsOf(await variantsHeld(tx, id)).map((campaign) => campaign.id)
+    const present = campaignIdsOf(await variantsOfTest(tx, id, true))
+    await lockCampaigns(tx, present)
     const { variants } = body
     await saveVariants(services, tx, { testId: id, name: values.name, original, variants, present })
     await audit(tx, caller, 'abTest.update', { type: 'abTest', id }, { name: values.name })
@@ -61,7 +62,8 @@ export async function startTest(services: Changer, id: number): Promise<void> {
     if (row.decision === 'automatic' && settings.current()['privacy.disable_tracking']) {
       throw invalid('Opens and clicks are not tracked: switch tracking on, or choose the winner by hand.')
     }
-    const variants = await variantsHeld(tx, id)
+    const variants = await variantsOfTest(tx, id, true)
+    await lockCampaigns(tx, campaignIdsOf(variants))
     for (const variant of variants) await startVariant(services, tx, { row, original, variant, of: variants.length })
     await setTestState(tx, id, { status: 'testing' })
     await audit(tx, caller, 'abTest.start', { type: 'abTest', id }, { name: row.name })
@@ -99,8 +101,8 @@ export async function cancelTest({ db, caller, signals }: Changer, id: number): 
   await db.transaction(async (tx) => {
     const row = await holdTest(tx, id)
     if (row.status === 'draft') throw stateFailure(row, 'nothing was sent: delete it.')
-    if (row.status === 'finished' || row.status === 'cancelled') throw stateFailure(row, 'this is final.')
-    for (const campaign of await campaignsHeld(tx, row)) {
+    if (isOver(row.status)) throw stateFailure(row, 'this is final.')
+    for (const campaign of (await holdSent(tx, row)).campaigns) {
       if (campaign.status === 'finished' || campaign.status === 'cancelled') continue
       await setStatus(tx, campaign.id, 'cancelled')
       await signals.send(tx, 'campaigns', String(campaign.id))
@@ -111,53 +113,57 @@ export async function cancelTest({ db, caller, signals }: Changer, id: number): 
   })
 }
 
-/** From now on the original means everybody whom the test has not reached. */
+/**
+ * From now on the original means everybody whom the test has not reached: nobody, where that is not known any more. With a
+ * campaign that was deleted goes the record of who got it.
+ */
 export async function releaseOriginal(tx: Queryable, row: AbTestRow): Promise<void> {
   if (row.campaign_id === null) return
-  const sent = await campaignsHeld(tx, row)
-  if (sent.length === 0) return
-  const before = await ownFilter(tx, row.campaign_id)
-  const rest = notReachedBy(sent)
-  await narrowByFilter(tx, row.campaign_id, all([rest, before]))
+  const sent = await holdSent(tx, row)
+  const filter = sent.isWhole
+    ? all([notReachedBy(sent.campaigns), await ownFilter(tx, row.campaign_id)])
+    : nobodyNew(row.campaign_id)
+  await narrowByFilter(tx, row.campaign_id, filter)
+}
+
+interface Sent {
+  readonly campaigns: readonly Campaign[]
+  /** None of them was deleted. */
+  readonly isWhole: boolean
 }
 
 /** Everything that it sends, or has sent, which nobody else moves until the end of the transaction. */
-async function campaignsHeld(tx: Queryable, row: AbTestRow): Promise<readonly Campaign[]> {
-  const variants = campaignsOf(await variantsHeld(tx, row.id)).map((campaign) => campaign.id)
-  const ids = row.rest_campaign_id === null ? variants : [...variants, row.rest_campaign_id]
-  const held: Campaign[] = []
-  for (const id of ids.toSorted((a, b) => a - b)) held.push(await lockCampaign(tx, id))
-  return held
+async function holdSent(tx: Queryable, row: AbTestRow): Promise<Sent> {
+  const variants = await variantsOfTest(tx, row.id, true)
+  const rest = row.rest_campaign_id === null ? [] : [row.rest_campaign_id]
+  const campaigns = await lockCampaigns(tx, [...campaignIdsOf(variants), ...rest])
+  const hadRest = row.status === 'sending' || row.status === 'finished'
+  return { campaigns, isWhole: campaigns.length === variants.length + (hadRest ? 1 : 0) }
 }
 
 /** A draft goes with its variants; of one that is over everything stays that was sent. */
 export async function removeTest({ db, caller, signals }: Changer, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await holdTest(tx, id)
-    const isOver = row.status === 'finished' || row.status === 'cancelled'
-    if (row.status !== 'draft' && !isOver) throw stateFailure(row, 'cancel it first.')
     if (row.status === 'draft') {
-      const variants = campaignsOf(await variantsHeld(tx, id))
-      await deleteCampaigns(
-        tx,
-        variants.map((campaign) => campaign.id),
-      )
+      await deleteCampaigns(tx, campaignIdsOf(await variantsOfTest(tx, id, true)))
       await signals.send(tx, 'campaigns')
-    }
+    } else await requireForgettable(tx, row)
     if (row.status === 'finished') await releaseOriginal(tx, row)
     await deleteTest(tx, id)
     await audit(tx, caller, 'abTest.delete', { type: 'abTest', id }, { name: row.name })
   })
 }
 
-async function variantsHeld(tx: Queryable, id: number): Promise<readonly Variant[]> {
-  return (await variantsOf(tx, [id], true)).get(id) ?? []
+/** Without the test nothing keeps the original from being started. */
+async function requireForgettable(tx: Queryable, row: AbTestRow): Promise<void> {
+  if (!isOver(row.status)) throw stateFailure(row, 'cancel it first.')
+  const { campaigns } = await holdSent(tx, row)
+  if (await isUnsettled(tx, idsOf(campaigns))) throw unsettled(row.status)
 }
 
-async function requireOriginal(tx: Queryable, row: AbTestRow): Promise<Campaign> {
-  const original = row.campaign_id === null ? undefined : await findCampaign(tx, row.campaign_id)
-  if (original === undefined) throw missing('campaign', row.campaign_id ?? 0)
-  return lockCampaign(tx, original.id)
+function requireOriginal(tx: Queryable, row: AbTestRow): Promise<Campaign> {
+  return lockCampaign(tx, row.campaign_id ?? 0)
 }
 
 function requireDraft({ status }: Campaign): void {

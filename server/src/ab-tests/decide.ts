@@ -2,14 +2,14 @@ import { audit } from '../audit/audit.ts'
 import type { Campaign } from '../campaigns/campaign.ts'
 import { copyCampaign, freeSlug, usablePattern } from '../campaigns/copy.ts'
 import { narrowByFilter, ownFilter } from '../campaigns/segment.ts'
-import { findCampaign, lockCampaign } from '../campaigns/store.ts'
+import { findCampaign, lockCampaigns } from '../campaigns/store.ts'
 import type { Queryable } from '../db/database.ts'
 import { setStatus } from '../sending/status.ts'
 import type { Services } from '../services.ts'
 import { type AbTestRow, type KeptVerdict, letterOf, type Variant } from './ab-test.ts'
 import { whyUnknown } from './phases.ts'
-import { all, campaignsOf, nobodyNew, notReachedBy } from './shares.ts'
-import { setTestState, variantsOf } from './store.ts'
+import { all, campaignIdsOf, campaignsOf, nobodyNew, notReachedBy } from './shares.ts'
+import { setTestState, variantsOfTest } from './store.ts'
 import { verdictOf } from './verdict.ts'
 
 type Decider = Pick<Services, 'settings' | 'translations' | 'signals'>
@@ -43,7 +43,7 @@ export async function sendToRest(services: Decider, tx: Queryable, row: AbTestRo
     original,
     variants,
   })
-  for (const { id } of campaignsOf(variants)) await narrowByFilter(tx, id, nobodyNew(id))
+  for (const id of campaignIdsOf(variants)) await narrowByFilter(tx, id, nobodyNew(id))
   await setStatus(tx, restId, 'running')
   await setTestState(tx, row.id, { status: 'sending', restId })
   await audit(tx, { kind: 'system' }, 'abTest.rest', { type: 'abTest', id: row.id }, { campaign_id: restId })
@@ -52,9 +52,8 @@ export async function sendToRest(services: Decider, tx: Queryable, row: AbTestRo
 
 /** Their campaigns stay as they are until the end of the transaction: nobody resumes one meanwhile. */
 async function holdVariants(tx: Queryable, id: number): Promise<readonly Variant[]> {
-  const before = (await variantsOf(tx, [id], true)).get(id) ?? []
-  for (const campaign of campaignsOf(before).toSorted((a, b) => a.id - b.id)) await lockCampaign(tx, campaign.id)
-  return (await variantsOf(tx, [id], true)).get(id) ?? []
+  await lockCampaigns(tx, campaignIdsOf(await variantsOfTest(tx, id, true)))
+  return variantsOfTest(tx, id, true)
 }
 
 interface RestOf {

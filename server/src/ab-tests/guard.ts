@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { failure } from '../errors/error.ts'
-import type { TestStatus } from './ab-test.ts'
+import { type AppError, failure } from '../errors/error.ts'
+import { isOver, type TestStatus } from './ab-test.ts'
 
 /*
  * What may be done to campaigns that belong to a test. The rules of campaigns ask here before they act.
@@ -37,10 +37,6 @@ export async function requireNoTests(tx: Queryable, campaignIds: readonly number
   refuse((await partsInTests(tx, campaignIds)).filter(({ status }) => !isOver(status)))
 }
 
-function isOver(status: TestStatus): boolean {
-  return status === 'finished' || status === 'cancelled'
-}
-
 /**
  * Throws where a change would make variants unequal, or another message than was tested. `isOther`: who would get it, or
  * when, is not what it was.
@@ -59,9 +55,12 @@ export function requireTestAllowsStart(parts: readonly Part[]): void {
 
 /** Throws where the campaign was tested a moment ago: what was on the wire may have reached people. */
 export function requireSettled(parts: readonly Part[]): void {
-  if (!parts.some(({ part, status }) => part === 'original' && status === 'cancelled')) return
+  if (parts.some(({ part, status }) => part === 'original' && status === 'cancelled')) throw unsettled('cancelled')
+}
+
+export function unsettled(state: TestStatus): AppError {
   const reason = 'what it had on the wire is known in a minute: try again then.'
-  throw failure('record.state', { record: 'A/B test', state: 'cancelled', reason })
+  return failure('record.state', { record: 'A/B test', state, reason })
 }
 
 /** Of very many the first are named. */

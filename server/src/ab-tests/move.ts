@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
 import { refusingUnusable, Unusable } from '../campaigns/copy.ts'
-import { findCampaign } from '../campaigns/store.ts'
 import type { Queryable } from '../db/database.ts'
 import { invalid } from '../errors/error.ts'
 import type { Services } from '../services.ts'
@@ -11,7 +10,7 @@ import { type AbTestRow, type KeptVerdict, type Letter, letterOf, letters, type 
 import { releaseOriginal, stateFailure } from './change.ts'
 import { sendToRest, standingVerdict } from './decide.ts'
 import { type Move, nextMove } from './phases.ts'
-import { activeTests, findTest, holdTest, setTestState, variantsOf } from './store.ts'
+import { activeTests, findRest, findTest, holdTest, setTestState, variantsOfTest } from './store.ts'
 import { rateOf } from './verdict.ts'
 
 export type MoveServices = Pick<Services, 'db' | 'settings' | 'translations' | 'signals'> & {
@@ -39,9 +38,8 @@ export async function moveTest(services: MoveServices, id: number, now = Date.no
   await services.db.transaction(async (tx) => {
     if ((await findTest(tx, id)) === undefined) return
     const row = await holdTest(tx, id)
-    const variants = await variantsIn(services, tx, id)
-    const rest = row.rest_campaign_id === null ? undefined : await findCampaign(tx, row.rest_campaign_id)
-    await make({ ...services, db: tx }, row, variants, nextMove(row, variants, rest, now))
+    const variants = await variantsOfTest(tx, id, countsPeople(services))
+    await make({ ...services, db: tx }, row, variants, nextMove(row, variants, await findRest(tx, row), now))
   })
 }
 
@@ -129,7 +127,7 @@ export async function chooseWinner(
     const row = await holdTest(tx, id)
     const isOpen = row.status === 'waiting' || (row.status === 'deciding' && row.winner === null)
     if (!isOpen) throw stateFailure(row, 'a winner is chosen once all variants are sent, and once.')
-    const variants = await variantsIn(services, tx, id)
+    const variants = await variantsOfTest(tx, id, countsPeople(services))
     const position = letters.indexOf(letter)
     const chosen = variants.find((variant) => variant.position === position)
     if (chosen === undefined || chosen.isOut) throw invalid(`variant: ${letter} is not in this test.`)
@@ -142,8 +140,4 @@ export async function chooseWinner(
 
 export function countsPeople({ settings }: Pick<Services, 'settings'>): boolean {
   return settings.current()['privacy.individual_tracking']
-}
-
-async function variantsIn(services: Pick<Services, 'settings'>, db: Queryable, id: number) {
-  return (await variantsOf(db, [id], countsPeople(services))).get(id) ?? []
 }

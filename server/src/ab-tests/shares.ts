@@ -45,3 +45,7 @@ export function all(parts: readonly (object | undefined)[]): Filter {
 export function campaignsOf(variants: readonly Variant[]): readonly NonNullable<Variant['campaign']>[] {
   return variants.flatMap(({ campaign }) => (campaign === null ? [] : [campaign]))
 }
+
+export function campaignIdsOf(variants: readonly Variant[]): readonly number[] {
+  return campaignsOf(variants).map((campaign) => campaign.id)
+}

@@ -3,6 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { failure, missing } from '../errors/error.ts'
 import type { AbTestRow, AbTestValues, KeptVerdict, TestStatus, Variant } from './ab-test.ts'
+import type { Rest } from './phases.ts'
 
 const columns = `test.id, test.name, test.campaign_id, test.seed, test.share, test.measure, test.minutes, test.decision,
   test.status, test.started_at, test.decide_at, test.winner, test.chosen_by, test.verdict, test.rest_campaign_id,
@@ -86,6 +87,27 @@ export async function variantsOf(
 ): Promise<ReadonlyMap<number, readonly Variant[]>> {
   const byTest = Map.groupBy(await db.rows(selectVariants, [testIds]), (row) => row.test_id)
   return new Map([...byTest].map(([id, rows]) => [id, rows.map((row) => variantOf(row, countsPeople))]))
+}
+
+/** Those of one test. */
+export async function variantsOfTest(db: Queryable, id: number, countsPeople: boolean): Promise<readonly Variant[]> {
+  return (await variantsOf(db, [id], countsPeople)).get(id) ?? []
+}
+
+const selectStatus = statement<Rest>('select status from campaigns where id = $1')
+
+/** What the campaign to the rest has come to; undefined: there is none. */
+export async function findRest(db: Queryable, { rest_campaign_id: id }: AbTestRow): Promise<Rest | undefined> {
+  return id === null ? undefined : db.row(selectStatus, [id])
+}
+
+const selectUnsettled = statement<object>(`
+  select from campaigns
+  where id = any($1::integer[]) and status = 'cancelled' and updated_at > now() - interval '1 minute' limit 1`)
+
+/** Whether one of these was cancelled a moment ago: what it had on the wire may not have its outcome yet. */
+export async function isUnsettled(db: Queryable, campaignIds: readonly number[]): Promise<boolean> {
+  return (await db.row(selectUnsettled, [campaignIds])) !== undefined
 }
 
 function variantOf(row: VariantRow, countsPeople: boolean): Variant {

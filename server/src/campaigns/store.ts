@@ -46,6 +46,13 @@ export async function lockCampaign(tx: Queryable, id: number): Promise<Campaign>
   return readCampaign(tx, id)
 }
 
+/** The same of several, in the order of their ids: whoever else holds some of them does so in the same order. */
+export async function lockCampaigns(tx: Queryable, ids: readonly number[]): Promise<readonly Campaign[]> {
+  const held: Campaign[] = []
+  for (const id of ids.toSorted((a, b) => a - b)) held.push(await lockCampaign(tx, id))
+  return held
+}
+
 const insertOne = statement<{ id: number }>(`
   insert into campaigns (uuid, type, name, subject, from_email, body, body_source, altbody, content_type, send_at, headers,
     attribs, tags, messenger, template_id, archive, archive_slug, archive_template_id, archive_meta)
