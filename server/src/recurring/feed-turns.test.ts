@@ -64,7 +64,7 @@ async function turn(id: number): Promise<void> {
   await app.db.run(
     dynamic(sql`
       update broadsheet.recurring_campaigns
-      set next_at = (select coalesce(max(due_at), now() - interval '1 hour') + interval '1 minute'
+      set next_at = (select coalesce(max(due_at), date_trunc('minute', now()) - interval '1 hour') + interval '1 minute'
         from broadsheet.recurring_turns where recurring_id = ${id}) where id = ${id}`),
   )
   await takeDueTurns(taker.services, 'feed')
@@ -296,6 +296,31 @@ test('304 to a question without conditions is a fault of the feed', async () => 
   feed.rss(items('b', 'a'))
   await takeDueTurns(taker.services, 'feed', Date.now() + 6 * 60_000)
   assert.deepEqual(await titlesOf((await turnsOf(running))[0].campaign.id), ['b'])
+})
+
+test('a feed that was corrected while the old one hung is not given its failure', async () => {
+  feed.rss(items('a'))
+  const id = await active()
+  let release = () => {}
+  const asked = feed.counts.all
+  feed.answer((_, response) => {
+    release = () => void response.writeHead(503).end()
+  })
+  const looking = turn(id)
+  await until('the old one is asked', async () => feed.counts.all > asked)
+  const stored = await app.request('GET', `/api/recurring/${id}`)
+  const { name, campaign_id: pattern } = { name: stored.at('data.name'), campaign_id: stored.at('data.campaign.id') }
+  const fail = release
+  feed.rss(items('a'))
+  const json = { name, campaign_id: pattern, rule, feed: { url: `http://${feed.host}/corrected.xml` } }
+  assert.equal((await app.request('PUT', `/api/recurring/${id}`, { json })).status, 200)
+  fail()
+  await looking
+  assert.equal((await app.request('GET', `/api/recurring/${id}`)).at('data.retry_at'), null)
+  const [row] = await app.db.rows(
+    dynamic<{ failing_since: unknown }>(sql`select failing_since from broadsheet.recurring_campaigns where id = ${id}`),
+  )
+  assert.equal(row?.failing_since, null)
 })
 
 test('who has no feed does not wait for one that hangs', async () => {

@@ -6,7 +6,7 @@ import type { Timestamp } from '../db/timestamp.ts'
 import { failure, invalid, missing } from '../errors/error.ts'
 import type { FeedSource, Recurring, RecurringStatus, RecurringValues } from './recurring.ts'
 import type { Rule } from './rule.ts'
-import { turnColumns } from './turns.ts'
+import { lastTurn } from './turns.ts'
 
 const select = `
   select recurring.id, recurring.name, recurring.rule, recurring.starts_on, recurring.ends_on, recurring.feed,
@@ -16,8 +16,7 @@ const select = `
         select jsonb_agg(jsonb_build_object('id', link.list_id, 'name', coalesce(list.name, link.list_name)) order by link.id)
         from campaign_lists as link left join lists as list on list.id = link.list_id
         where link.campaign_id = campaign.id), '[]')) end as campaign,
-    (select to_jsonb(newest) from (
-      select ${turnColumns} where turn.recurring_id = recurring.id order by turn.id desc limit 1) as newest) as last_turn
+    (${lastTurn}) as last_turn
   from broadsheet.recurring_campaigns as recurring
   left join campaigns as campaign on campaign.id = recurring.campaign_id`
 
@@ -139,16 +138,16 @@ export function stateBehind(next: number | undefined): RecurringState {
 
 const setRetry = statement<object>(`
   update broadsheet.recurring_campaigns set failing_since = $3, retry_at = $4
-  where id = $1 and status = 'active' and next_at = $2`)
+  where id = $1 and status = 'active' and next_at = $2 and updated_at = $5`)
 
-/** The turn that is due waits for its feed. */
+/** The turn that is due waits for its feed; not where that was changed since it was asked. */
 export async function postponeTurn(
   db: Queryable,
-  { id, next_at: nextAt }: Pick<RecurringRow, 'id' | 'next_at'>,
+  { id, next_at: nextAt, updated_at: updatedAt }: Pick<RecurringRow, 'id' | 'next_at' | 'updated_at'>,
   since: number,
   at: number,
 ): Promise<void> {
-  await db.run(setRetry, [id, nextAt, new Date(since).toISOString(), new Date(at).toISOString()])
+  await db.run(setRetry, [id, nextAt, new Date(since).toISOString(), new Date(at).toISOString(), updatedAt])
 }
 
 // Feeds that failed before are asked last: they may hang again.

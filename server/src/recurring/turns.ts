@@ -2,12 +2,20 @@ import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Turn, TurnOutcome } from './recurring.ts'
 
-/** Up to `from`, for the list of recurring campaigns as well. Times as the API writes them, also inside JSON. */
-export const turnColumns = `
+const turnColumns = `
   turn.id, turn.due_at, turn.outcome, turn.reason, turn.items, turn.created_at,
   case when sent.id is not null then
     jsonb_build_object('id', sent.id, 'name', sent.name, 'status', sent.status) end as campaign
   from broadsheet.recurring_turns as turn left join campaigns as sent on sent.id = turn.campaign_id`
+
+/** JSON writes `+00:00` where the API writes `Z`. */
+const inUtc = (column: string) => `replace(to_jsonb(${column}) #>> '{}', '+00:00', 'Z')`
+
+/** The last turn of `recurring`, as one value. */
+export const lastTurn = `
+  select to_jsonb(newest)
+    || jsonb_build_object('due_at', ${inUtc('newest.due_at')}, 'created_at', ${inUtc('newest.created_at')})
+  from (select ${turnColumns} where turn.recurring_id = recurring.id order by turn.id desc limit 1) as newest`
 
 const insertTurn = statement<object>(`
   insert into broadsheet.recurring_turns (recurring_id, due_at, outcome, reason, campaign_id, items)
