@@ -293,6 +293,27 @@ test('markup that is nested too deeply is refused everywhere, at once', async ()
   }
 })
 
+test('without a sender of its own a campaign has that of the brand of its lists, of the new ones too', async () => {
+  const listOf = async (name: string) => {
+    const sender = { from_email: `${name} <news@${name}.example>` }
+    const brand = await app.request('POST', '/api/brands', {
+      json: { name, root_url: `https://${name}.example`, ...sender },
+    })
+    const list = await app.request('POST', '/api/lists', {
+      json: { name, type: 'public', optin: 'single', brand_id: brand.numberAt('data.id') },
+    })
+    return list.numberAt('data.id')
+  }
+  const [tea, coffee] = [await listOf('tea'), await listOf('coffee')]
+  const id = await createdId({ lists: [tea] })
+  const senderWith = async (lists: readonly number[]) =>
+    (await app.request('PUT', `/api/campaigns/${id}`, { json: { lists, from_email: '' } })).at('data.from_email')
+  assert.equal(await senderWith([tea]), 'tea <news@tea.example>')
+  assert.equal(await senderWith([coffee]), 'coffee <news@coffee.example>')
+  const house = (await create({ from_email: '' })).at('data.from_email')
+  assert.equal(await senderWith([tea, coffee]), house)
+})
+
 test('who sees a campaign for one of its lists does not learn the names of the others', async () => {
   const id = await createdId({ lists: [news, other] })
   const reader = await app.callerWith({

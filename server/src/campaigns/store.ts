@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { missing } from '../errors/error.ts'
+import { brandOfCampaign } from '../lists/brand-sql.ts'
 import type { Campaign, CampaignStatus, CampaignType, ContentType, HeaderList, Json } from './campaign.ts'
 import { campaignSelect, wholeBody } from './record.ts'
 
@@ -118,6 +119,13 @@ const detachLists = statement<object>(
 export async function replaceLists(tx: Queryable, id: number, listIds: readonly number[]): Promise<void> {
   await tx.run(detachLists, [id, listIds])
   await tx.run(attachLists, [id, listIds])
+}
+
+const selectBrand = statement<{ brand_id: number | null }>(`select ${brandOfCampaign('$1')} as brand_id`)
+
+/** The brand of the lists that it has by now; null: the main site. */
+export async function brandOf(tx: Queryable, id: number): Promise<number | null> {
+  return (await tx.row(selectBrand, [id]))?.brand_id ?? null
 }
 
 const attachMedia = statement<object>(`

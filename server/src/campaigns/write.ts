@@ -17,6 +17,7 @@ import { optinBodyOf } from './optin.ts'
 import { saveFirstSegment, saveSegment } from './segment.ts'
 import { requireEditable } from './status.ts'
 import {
+  brandOf,
   type CampaignValues,
   existingLists,
   insertCampaign,
@@ -74,10 +75,10 @@ export async function updateCampaign(
     requireEditable(before.status)
     requireCurrent(before, ifMatch)
     const lists = await requireKnownLists(tx, listsAfterWrite(writer.caller, requested, idsOf(before.lists)))
-    const merged = mergeValues(valuesOf(before), input, {
-      settings: settings.forBrand(before.brand_id).current(),
-      now: Date.now(),
-    })
+    await replaceLists(tx, id, lists)
+    // What is left empty comes from the brand of the new lists.
+    const context = { settings: settings.forBrand(await brandOf(tx, id)).current(), now: Date.now() }
+    const merged = mergeValues(valuesOf(before), input, context)
     requireTestAllowsChange(tests, isOtherAudience(before, lists, input) || merged.sendAt !== before.send_at)
     const values = await withTemplate(tx, merged, input)
     await requireFreeSlug(tx, values.archiveSlug, id)
@@ -85,7 +86,6 @@ export async function updateCampaign(
     const status = before.status === 'scheduled' && values.sendAt === null ? 'draft' : before.status
     await keepVersion(tx, before, values)
     await updateCampaignRow(tx, id, values, status)
-    await replaceLists(tx, id, lists)
     if (input.media !== undefined) await replaceMedia(tx, id, idsOf(input.media))
     await saveSegment(tx, writer.caller, id, { wanted: input.segment_id, present: before.segment?.id ?? null })
     const campaign = await readCampaign(tx, id)
