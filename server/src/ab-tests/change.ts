@@ -26,7 +26,7 @@ export async function createTest(services: Changer, campaignId: number, body: Ab
     requireDraft(original)
     await refusingUnusable(() => usablePattern(services, tx, campaignId))
     const values = abTestValues(body, original.name)
-    const id = await insertTest(tx, values, campaignId, caller.id)
+    const id = await insertTest(tx, values, campaignId)
     const { variants } = body
     await saveVariants(services, tx, { testId: id, name: values.name, original, variants, present: [] })
     await audit(tx, caller, 'abTest.create', { type: 'abTest', id }, { name: values.name, campaign_id: campaignId })

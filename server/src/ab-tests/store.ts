@@ -117,16 +117,11 @@ function variantOf(row: VariantRow, countsPeople: boolean): Variant {
 }
 
 const insertOne = statement<{ id: number }>(`
-  insert into broadsheet.ab_tests (name, share, measure, minutes, decision, campaign_id, created_by)
-  values ($1, $2, $3, $4, $5, $6, $7) on conflict (campaign_id) where status <> 'cancelled' do nothing returning id`)
+  insert into broadsheet.ab_tests (name, share, measure, minutes, decision, campaign_id)
+  values ($1, $2, $3, $4, $5, $6) on conflict (campaign_id) where status <> 'cancelled' do nothing returning id`)
 
-export async function insertTest(
-  tx: Queryable,
-  values: AbTestValues,
-  campaignId: number,
-  userId: number,
-): Promise<number> {
-  const row = await tx.row(insertOne, [...parametersOf(values), campaignId, userId])
+export async function insertTest(tx: Queryable, values: AbTestValues, campaignId: number): Promise<number> {
+  const row = await tx.row(insertOne, [...parametersOf(values), campaignId])
   if (row === undefined) throw failure('record.duplicate', { record: 'A/B test', field: 'campaign_id' })
   return row.id
 }
