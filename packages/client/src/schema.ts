@@ -2472,7 +2472,7 @@ export interface paths {
         put?: never;
         /**
          * The same for one that is not saved yet
-         * @description Each part is optional: a rule has moments, a feed has items, a campaign is shown with them.
+         * @description Each part is optional: a rule has moments, a feed has items, a campaign is shown with them. With `recurring_id` what is new is new for that one.
          */
         post: operations["post_recurring_preview"];
         delete?: never;
@@ -13140,7 +13140,6 @@ export interface operations {
                         first_items?: number;
                     };
                     campaign_id?: number;
-                    /** @description What is new is new for this one. */
                     recurring_id?: number;
                 };
             };

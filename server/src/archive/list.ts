@@ -18,7 +18,7 @@ export async function archivePage(
   reader: ArchiveReader,
   window: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly entries: readonly ArchiveEntry[]; readonly total: number }> {
-  const site = reader.settings.brand()?.id ?? null
+  const site = reader.settings.brandId()
   const [campaigns, total] = await Promise.all([findArchived(reader.db, site, window), countArchived(reader.db, site)])
   const entries = await Promise.all(
     campaigns.map(async (campaign) => ({

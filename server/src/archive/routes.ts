@@ -83,7 +83,7 @@ export const archiveRoutes: readonly Route[] = [
     undocumented: true,
     async handle(call) {
       requireArchive(call.settings.current(), '/archive/latest')
-      const [newest] = await findArchived(call.db, call.settings.brand()?.id ?? null, { limit: 1, offset: 0 })
+      const [newest] = await findArchived(call.db, call.settings.brandId(), { limit: 1, offset: 0 })
       return campaignPage(call, newest, 'latest')
     },
   }),
@@ -100,14 +100,14 @@ export const archiveRoutes: readonly Route[] = [
       const campaign = await findArchivedBy(call.db, id)
       if (campaign === undefined || isUuid(id) || isHere(call, campaign)) return campaignPage(call, campaign, id)
       // Its page was here before its lists were given to a brand. The other way, no brand tells of others.
-      if (call.settings.brand() !== undefined) throw missing('archived campaign', id.slice(0, 100))
+      if (call.settings.brandId() !== null) throw missing('archived campaign', id.slice(0, 100))
       return redirect(archivePageUrl(rootOf(call, campaign), campaign), 302)
     },
   }),
 ]
 
 function isHere({ settings }: ArchiveReader, { brand_id: brandId }: ArchivedCampaign): boolean {
-  return (settings.brand()?.id ?? null) === brandId
+  return settings.brandId() === brandId
 }
 
 function rootOf({ settings }: ArchiveReader, { brand_id: brandId }: ArchivedCampaign): string {

@@ -173,7 +173,7 @@ export const listRoutes: readonly Route[] = [
     summary: 'Active public lists',
     description: 'Those of the brand whose address was asked; under the main address, those of none.',
     response: bare(Type.Array(Type.Object({ uuid: Type.String({ format: 'uuid' }), name: Type.String() }))),
-    handle: async ({ db, settings }) => bareJson(await findPublicLists(db, settings.brand()?.id ?? null)),
+    handle: async ({ db, settings }) => bareJson(await findPublicLists(db, settings.brandId())),
   }),
 ]
 

@@ -8,7 +8,7 @@ import { deleteSubscribers } from '../subscribers/subscribe.ts'
 import { composeSystemMail } from '../system-mail/compose.ts'
 import { personalMessage } from './page.ts'
 import { profileOf } from './profile.ts'
-import { type PublicContext, requireReader, siteOf } from './reader.ts'
+import { type PublicContext, requireReader } from './reader.ts'
 import type { Reader } from './store.ts'
 import { exportsPerAddress, requireWithinLimit } from './throttle.ts'
 
@@ -58,7 +58,7 @@ async function mailData(call: PublicContext, reader: Reader): Promise<void> {
   const settings = call.settings.current()
   const data = await profileOf(call.db, reader.id, {
     sections: settings['privacy.exportable'],
-    brandId: siteOf(call),
+    brandId: call.settings.brandId(),
   })
   if (data === undefined) throw failure('record.missing', { record: 'subscriber', id: reader.uuid })
   const attachment = {

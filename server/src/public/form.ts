@@ -7,7 +7,7 @@ import { page, publicRoute, type Route } from '../http/route.ts'
 import { errorWords } from '../pages/error-words.ts'
 import { messagePage, translate } from '../pages/layout.ts'
 import { type FormState, formPage } from './form-page.ts'
-import { type PublicContext, siteOf } from './reader.ts'
+import type { PublicContext } from './reader.ts'
 import { signUp } from './sign-up.ts'
 import { findPublicLists } from './store.ts'
 
@@ -71,7 +71,7 @@ function isOpen(call: PublicContext): boolean {
 }
 
 async function show(call: PublicContext, state: FormState): Promise<MarkedAnswer> {
-  const lists = await findPublicLists(call.db, siteOf(call))
+  const lists = await findPublicLists(call.db, call.settings.brandId())
   if (lists.length > 0) return formPage(call, lists, state)
   return messagePage(call, {
     title: translate(call, 'public.form.title'),

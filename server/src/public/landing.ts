@@ -19,7 +19,7 @@ export const landingRoutes: readonly Route[] = [
         body: html`<h1>${settings['app.site_name']}</h1>
         ${settings['app.enable_public_subscription_page'] && html`<p><a class="button" href="/subscription/form">${t('public.form.title')}</a></p>`}
         ${settings['app.enable_public_archive'] && html`<p><a href="/archive">${t('public.landing.archive')}</a></p>`}
-        ${call.settings.brand() === undefined && html`<p class="aside"><a href="/admin">${t('public.landing.admin')}</a></p>`}`,
+        ${call.settings.brandId() === null && html`<p class="aside"><a href="/admin">${t('public.landing.admin')}</a></p>`}`,
       })
     },
   }),

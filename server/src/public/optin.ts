@@ -6,7 +6,7 @@ import { html } from '../pages/html.ts'
 import { translate } from '../pages/layout.ts'
 import { confirmMemberships } from '../subscribers/subscribe.ts'
 import { personalMessage, personalPage } from './page.ts'
-import { type PublicContext, recordedIp, requireReader, siteOf } from './reader.ts'
+import { type PublicContext, recordedIp, requireReader } from './reader.ts'
 import { findMemberships, type Membership, type Reader } from './store.ts'
 import { requireUuids } from './uuid.ts'
 
@@ -72,7 +72,7 @@ async function findPending(call: OptinContext, wanted: readonly string[]): Promi
   if (reader.status === 'blocklisted') return { reader, lists: [] }
   const memberships = await findMemberships(call.db, reader.id)
   const asked = (list: Membership) =>
-    listUuids.length === 0 ? list.brand_id === siteOf(call) : listUuids.includes(list.uuid)
+    listUuids.length === 0 ? list.brand_id === call.settings.brandId() : listUuids.includes(list.uuid)
   return { reader, lists: memberships.filter((list) => list.status === 'unconfirmed' && asked(list)) }
 }
 

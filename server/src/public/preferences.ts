@@ -9,7 +9,7 @@ import { blocklist, unsubscribe } from '../subscribers/subscribe.ts'
 import { personalMessage } from './page.ts'
 import { pausedUntil } from './pause.ts'
 import { blocklistedPage, type Place, preferencesPage, unsubscribePage } from './preferences-page.ts'
-import { type PublicContext, requireReader, siteOf } from './reader.ts'
+import { type PublicContext, requireReader } from './reader.ts'
 import { savePreferences } from './save-preferences.ts'
 import { findMemberships, findPublicLists, type Reader } from './store.ts'
 import { listsToLeave } from './unsubscribe.ts'
@@ -53,11 +53,11 @@ export const preferenceRoutes: readonly Route[] = [
       if (!manages) return unsubscribePage(call, place)
       const [memberships, open, until] = await Promise.all([
         findMemberships(call.db, place.reader.id),
-        findPublicLists(call.db, siteOf(call)),
+        findPublicLists(call.db, call.settings.brandId()),
         pausedUntil(call.db, place.reader.id),
       ])
       const joined = memberships.filter(
-        (list) => list.type === 'public' && list.status !== 'unsubscribed' && list.brand_id === siteOf(call),
+        (list) => list.type === 'public' && list.status !== 'unsubscribed' && list.brand_id === call.settings.brandId(),
       )
       const others = open.filter((list) => !joined.some((own) => own.id === list.id))
       return preferencesPage(call, place, { joined, others, pausedUntil: until })
@@ -107,7 +107,7 @@ async function neverAgain(call: PublicContext, { reader }: Place): Promise<Marke
 
 /** The lists of this brand; undefined where the person is on no others, and on the main site. */
 async function listsOfBrandAmongOthers(call: PublicContext, reader: Reader): Promise<readonly number[] | undefined> {
-  const site = siteOf(call)
+  const site = call.settings.brandId()
   if (site === null) return undefined
   const memberships = await findMemberships(call.db, reader.id)
   const others = memberships.filter((list) => list.brand_id !== site && list.status !== 'unsubscribed')
@@ -116,7 +116,7 @@ async function listsOfBrandAmongOthers(call: PublicContext, reader: Reader): Pro
 
 async function leave(call: PublicContext, { campaignUuid, reader }: Place, oneClick: boolean): Promise<MarkedAnswer> {
   await call.db.transaction(async (tx) => {
-    const listIds = await listsToLeave(tx, campaignUuid, reader.id, siteOf(call))
+    const listIds = await listsToLeave(tx, campaignUuid, reader.id, call.settings.brandId())
     await unsubscribe(tx, { subscriberId: reader.id, listIds, source: oneClick ? 'one_click' : 'preferences' })
   })
   return left(call)

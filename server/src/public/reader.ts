@@ -13,11 +13,6 @@ export function recordedIp(context: PublicContext): string | undefined {
   return context.settings.current()['privacy.record_optin_ip'] ? context.ip : undefined
 }
 
-/** The brand whose site was asked for; null: the main site. Only what is of the same site is shown there. */
-export function siteOf(context: Pick<PublicContext, 'settings'>): number | null {
-  return context.settings.brand()?.id ?? null
-}
-
 /** The person whose link this is: 400 for a text that is no UUID, 404 for nobody. */
 export async function requireReader(db: Queryable, subscriberUuid: string): Promise<Reader> {
   const uuid = requireUuid(subscriberUuid, 'subscriber')

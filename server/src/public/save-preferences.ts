@@ -2,7 +2,7 @@ import { failure } from '../errors/error.ts'
 import { requestConfirmation } from '../optin/request-confirmation.ts'
 import { subscribePerson, unsubscribe } from '../subscribers/subscribe.ts'
 import { pause } from './pause.ts'
-import { type PublicContext, recordedIp, siteOf } from './reader.ts'
+import { type PublicContext, recordedIp } from './reader.ts'
 import { findMemberships, findPublicLists, type Membership, type Reader, renameReader } from './store.ts'
 import { confirmationsPerAddress, withinLimit } from './throttle.ts'
 import { requireUuids } from './uuid.ts'
@@ -29,13 +29,13 @@ export async function savePreferences(
   if (name === '' || Buffer.byteLength(name) > longestName) throw failure('preferences.name', { bytes: longestName })
   const keep = requireUuids(wanted.keep, 'list')
   const join = requireUuids(wanted.join, 'list')
-  const open = join.length === 0 ? [] : await findPublicLists(context.db, siteOf(context))
+  const open = join.length === 0 ? [] : await findPublicLists(context.db, context.settings.brandId())
   const joined = open.filter((list) => join.includes(list.uuid)).map((list) => list.id)
   const source = 'preferences'
   return context.db.transaction(async (tx) => {
     await renameReader(tx, reader.id, name)
     if (wanted.pause !== undefined) await pause(tx, reader.id, wanted.pause)
-    const shown = (await findMemberships(tx, reader.id)).filter((list) => list.brand_id === siteOf(context))
+    const shown = (await findMemberships(tx, reader.id)).filter((list) => list.brand_id === context.settings.brandId())
     const left = listsLeft(shown, keep).filter((id) => !joined.includes(id))
     if (left.length > 0) await unsubscribe(tx, { subscriberId: reader.id, listIds: left, source })
     if (joined.length === 0) return { asked: false }

@@ -3,7 +3,7 @@ import { requestConfirmation } from '../optin/request-confirmation.ts'
 import { acceptAddress, domainRules, nameFromAddress } from '../subscribers/address.ts'
 import { subscribePerson } from '../subscribers/subscribe.ts'
 import { type CaptchaAnswer, passesCaptcha } from './captcha/captcha.ts'
-import { type PublicContext, recordedIp, siteOf } from './reader.ts'
+import { type PublicContext, recordedIp } from './reader.ts'
 import { findListsByUuid, type NamedList } from './store.ts'
 import { confirmationsPerAddress, formsPerNetwork, networkOf, requireWithinLimit, withinLimit } from './throttle.ts'
 import { requireUuids } from './uuid.ts'
@@ -70,5 +70,5 @@ async function requireJoinableLists(context: PublicContext, request: SignUp): Pr
   if (request.listUuids.length === 0) throw failure('subscription.noList', {})
   const lists = await findListsByUuid(context.db, requireUuids(request.listUuids, 'list'))
   if (lists.some((list) => list.type !== 'public')) throw failure('subscription.privateList', {})
-  return ofSite(lists, siteOf(context))
+  return ofSite(lists, context.settings.brandId())
 }

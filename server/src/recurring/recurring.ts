@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Timestamp } from '../db/timestamp.ts'
-import { invalid } from '../errors/error.ts'
+import { invalidField } from '../errors/error.ts'
 import { Id, nullable, Time } from '../http/schemas.ts'
 import { dayOnWall, nextMoment, type Schedule } from './moments.ts'
 import { isSameRule, type Rule, RuleSchema, ruleOf } from './rule.ts'
@@ -131,8 +131,8 @@ const longestName = 200
 /** What was sent, as it is stored. `before`: what it is to replace. Pure. */
 export function recurringValues(body: Static<typeof RecurringBody>, now: number, before?: Schedule): RecurringValues {
   const name = body.name.trim()
-  if (name === '') throw fieldFault('name', 'it needs a name.')
-  if ([...name].length > longestName) throw fieldFault('name', `at most ${longestName} characters.`)
+  if (name === '') throw invalidField('name', 'it needs a name.')
+  if ([...name].length > longestName) throw invalidField('name', `at most ${longestName} characters.`)
   return { name, campaignId: body.campaign_id, ...scheduleOf(body, now, before), feed: feedOf(body.feed) }
 }
 
@@ -145,7 +145,7 @@ export function scheduleOf(
   const startsOn = dayText('starts_on', body.starts_on) ?? firstCountedDay(rule, now, before)
   const endsOn = dayText('ends_on', body.ends_on)
   if (startsOn !== null && endsOn !== null && endsOn < startsOn)
-    throw fieldFault('ends_on', 'it ends before it starts.')
+    throw invalidField('ends_on', 'it ends before it starts.')
   return { rule, starts_on: startsOn, ends_on: endsOn }
 }
 
@@ -160,7 +160,7 @@ function firstCountedDay(rule: Rule, now: number, before: Schedule | undefined):
 function dayText(field: string, text: string | null | undefined): string | null {
   if (text === undefined || text === null || text === '') return null
   const day = dayOf(text)
-  if (day === undefined) throw fieldFault(field, 'write it like 2026-11-30.')
+  if (day === undefined) throw invalidField(field, 'write it like 2026-11-30.')
   return text
 }
 
@@ -168,7 +168,7 @@ export function feedOf(sent: Static<typeof FeedBody> | null | undefined): FeedSo
   if (sent === undefined || sent === null) return null
   const minItems = sent.min_items ?? 1
   const maxItems = sent.max_items ?? Math.max(10, minItems)
-  if (minItems > maxItems) throw fieldFault('feed.min_items', 'it is more than max_items.')
+  if (minItems > maxItems) throw invalidField('feed.min_items', 'it is more than max_items.')
   return { url: feedAddress(sent.url), min_items: minItems, max_items: maxItems, first_items: sent.first_items ?? 0 }
 }
 
@@ -176,13 +176,9 @@ function feedAddress(text: string): string {
   const url = text.trim()
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) {
-    throw fieldFault('feed.url', 'it begins with https:// or http://.')
+    throw invalidField('feed.url', 'it begins with https:// or http://.')
   }
   // It is shown to everybody who may read the campaign, and kept in the clear.
-  if (parsed.username !== '' || parsed.password !== '') throw fieldFault('feed.url', 'it must not hold a password.')
+  if (parsed.username !== '' || parsed.password !== '') throw invalidField('feed.url', 'it must not hold a password.')
   return url
-}
-
-function fieldFault(field: string, reason: string) {
-  return invalid(`${field}: ${reason}`, { fields: [{ field }] })
 }

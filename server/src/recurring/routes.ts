@@ -7,7 +7,7 @@ import type { Queryable } from '../db/database.ts'
 import { failure, missing } from '../errors/error.ts'
 import { optionalId, pathId } from '../http/parameters.ts'
 import { data, done, oneOf, page, type Route, route } from '../http/route.ts'
-import { Id } from '../http/schemas.ts'
+import { Id, nullable } from '../http/schemas.ts'
 import { escapeHtml } from '../pages/html.ts'
 import { authoredContent } from '../pages/layout.ts'
 import { activateRecurring, changeRecurring, pauseRecurring } from './change.ts'
@@ -158,9 +158,7 @@ export const recurringRoutes: readonly Route[] = [
       before_id: optionalId('Turns before this one.'),
       per_page: optionalId('Turns per page, 50 unless told, 1000 at the most.'),
     },
-    response: data(
-      Type.Object({ results: Type.Array(TurnSchema), next_before_id: Type.Union([Type.Integer(), Type.Null()]) }),
-    ),
+    response: data(Type.Object({ results: Type.Array(TurnSchema), next_before_id: nullable(Type.Integer()) })),
     async handle({ db, caller, params: { id }, query }) {
       await requireRecurring(db, caller, id, 'get')
       const limit = Math.min(1000, query.per_page ?? 50)
@@ -199,16 +197,16 @@ export const recurringRoutes: readonly Route[] = [
     path: '/api/recurring/preview',
     permission: manageCampaigns,
     summary: 'The same for one that is not saved yet',
-    description: 'Each part is optional: a rule has moments, a feed has items, a campaign is shown with them.',
+    description:
+      'Each part is optional: a rule has moments, a feed has items, a campaign is shown with them. With `recurring_id` ' +
+      'what is new is new for that one.',
     body: Type.Object({
       rule: Type.Optional(RecurringBody.properties.rule),
       starts_on: RecurringBody.properties.starts_on,
       ends_on: RecurringBody.properties.ends_on,
       feed: Type.Optional(FeedBody),
       campaign_id: Type.Optional(Id),
-      recurring_id: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1, description: 'What is new is new for this one.' }),
-      ),
+      recurring_id: Type.Optional(Id),
     }),
     response: data(PreviewSchema),
     async handle(call) {

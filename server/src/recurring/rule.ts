@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { invalid } from '../errors/error.ts'
+import { invalidField } from '../errors/error.ts'
 import { isTimeZone } from './zone.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -46,7 +46,7 @@ export type Rule = Clock &
 /** The rule that was sent, with what it leaves out; what does not belong to its frequency is dropped. Pure. */
 export function ruleOf(sent: Static<typeof RuleSchema>): Rule {
   if (!isTimeZone(sent.time_zone)) {
-    throw fault('time_zone', `there is no time zone "${sent.time_zone.slice(0, 50)}".`)
+    throw invalidField('rule.time_zone', `there is no time zone "${sent.time_zone.slice(0, 50)}".`)
   }
   const clock = { time: sent.time, time_zone: sent.time_zone }
   switch (sent.frequency) {
@@ -54,11 +54,11 @@ export function ruleOf(sent: Static<typeof RuleSchema>): Rule {
       return { frequency: 'daily', ...clock }
     case 'weekly': {
       const days = weekdays.filter((day) => sent.weekdays?.includes(day))
-      if (days.length === 0) throw fault('weekdays', 'a weekly rule needs a day of the week.')
+      if (days.length === 0) throw invalidField('rule.weekdays', 'a weekly rule needs a day of the week.')
       return { frequency: 'weekly', weekdays: days, every_weeks: sent.every_weeks ?? 1, ...clock }
     }
     case 'monthly':
-      if (sent.month_day === undefined) throw fault('month_day', 'a monthly rule needs a day of the month.')
+      if (sent.month_day === undefined) throw invalidField('rule.month_day', 'a monthly rule needs a day of the month.')
       return { frequency: 'monthly', month_day: sent.month_day, ...clock }
   }
 }
@@ -67,8 +67,4 @@ export function ruleOf(sent: Static<typeof RuleSchema>): Rule {
 export function isSameRule(a: Rule, b: Rule): boolean {
   const text = (rule: Rule) => JSON.stringify(Object.entries(rule).sort(([one], [other]) => (one < other ? -1 : 1)))
   return text(a) === text(b)
-}
-
-function fault(field: string, reason: string) {
-  return invalid(`rule.${field}: ${reason}`, { fields: [{ field: `rule.${field}` }] })
 }

@@ -3,7 +3,7 @@ import { scopeForSql } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Timestamp } from '../db/timestamp.ts'
-import { failure, invalid, missing } from '../errors/error.ts'
+import { failure, invalidField, missing } from '../errors/error.ts'
 import type { FeedSource, Recurring, RecurringStatus, RecurringValues } from './recurring.ts'
 import type { Rule } from './rule.ts'
 import { lastTurn } from './turns.ts'
@@ -111,7 +111,7 @@ function parametersOf(values: RecurringValues): readonly unknown[] {
 
 async function requirePattern(tx: Queryable, campaignId: number): Promise<void> {
   if ((await tx.row(regular, [campaignId])) !== undefined) return
-  throw invalid(`campaign_id: ${campaignId} is not a regular campaign.`, { fields: [{ field: 'campaign_id' }] })
+  throw invalidField('campaign_id', `${campaignId} is not a regular campaign.`)
 }
 
 const setState = statement<object>(`

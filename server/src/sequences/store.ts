@@ -1,7 +1,7 @@
 import { type ListScope, scopeForSql } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { failure, invalid, missing } from '../errors/error.ts'
+import { failure, invalid, invalidField, missing } from '../errors/error.ts'
 import { heirs, type Sequence, type SequenceStatus, type SequenceValues, type StepValues } from './sequence.ts'
 
 const select = `
@@ -134,7 +134,7 @@ async function requireMessages(tx: Queryable, { steps, listId }: SequenceValues)
   const foreign = await tx.rows(foreignMessages, [ids, listId])
   if (foreign.length === 0) return
   const named = [...new Set(foreign.map((row) => row.id))].join(', ')
-  throw invalid(`steps: campaign ${named} is not a regular campaign of this list.`, { fields: [{ field: 'steps' }] })
+  throw invalidField('steps', `campaign ${named} is not a regular campaign of this list.`)
 }
 
 const currentSteps = statement<{ id: number }>(

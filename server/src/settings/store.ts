@@ -15,8 +15,8 @@ export interface SettingsStore {
   systemMail(): SystemMailLayout
   /** All brands, by name. */
   brands(): readonly Brand[]
-  /** Whose settings `current` gives; undefined: those of the main site. */
-  brand(): Brand | undefined
+  /** The brand whose settings `current` gives; null: the main site. Pages show only what is of the same site. */
+  brandId(): number | null
   /** The settings as they are for a brand; null and one that is gone mean the main site. */
   forBrand(id: number | null): SettingsStore
   /** Called after a change, on every node. */
@@ -104,11 +104,11 @@ export async function openSettings(options: {
     current: () => current,
     systemMail: () => systemMail,
     brands: () => brands,
-    brand: () => undefined,
+    brandId: () => null,
     forBrand(id) {
       if (id === null) return store
       const own = () => branded.get(id)
-      return { ...store, current: () => own()?.settings ?? current, brand: () => own()?.brand }
+      return { ...store, current: () => own() ?? current, brandId: () => (own() === undefined ? null : id) }
     },
     onChange(listener) {
       listeners.add(listener)
@@ -121,5 +121,5 @@ export async function openSettings(options: {
 
 /** Made once for each change: what was rendered or compiled is kept by the identity of its settings. */
 function forEachBrand(settings: Settings, brands: readonly Brand[]) {
-  return new Map(brands.map((brand) => [brand.id, { brand, settings: settingsOfBrand(settings, brand) }]))
+  return new Map(brands.map((brand) => [brand.id, settingsOfBrand(settings, brand)]))
 }

@@ -8,7 +8,7 @@ export function fixedSettings(settings: Settings): SettingsStore {
     current: () => settings,
     systemMail: () => builtInLayout,
     brands: () => [],
-    brand: () => undefined,
+    brandId: () => null,
     forBrand: () => store,
     onChange: () => () => undefined,
     reload: async () => undefined,
