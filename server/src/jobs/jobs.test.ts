@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import Type from 'typebox'
 import { type TestDatabase, testDatabase } from '../testing/postgres.ts'
@@ -68,4 +69,44 @@ test('times that nobody asks for any more are forgotten', async () => {
   const rows = await database.db.rows({ text: 'select key, cron from broadsheet_jobs.schedule' })
   await now.stop()
   assert.deepEqual(rows, [{ key: 'kept-work', cron: '0 4 * * *' }])
+})
+
+test('what a node was at that died is given to others; what shows life is left where it is', async () => {
+  const asking = await openJobs({ url: database.url, log })
+  await asking.enqueue(greet, { name: 'Dora' })
+  await asking.enqueue(greet, { name: 'Emil' })
+  await asking.stop()
+  // The watch over all nodes comes by once a minute: no test waits so long.
+  const watch = new PgBoss({
+    connectionString: database.url,
+    schema: 'broadsheet_jobs',
+    supervise: false,
+    schedule: false,
+  })
+  await watch.start()
+  await watch.send('timed', { name: 'Flora' }, { singletonKey: 'Flora' })
+  const run = (text: string) => database.db.run({ text })
+  // As nodes leave them that took them: Emil's has shown life within the minute.
+  await run(`
+    update broadsheet_jobs.job set state = 'active', started_on = now() - interval '5 minutes',
+      heartbeat_on = now() - (case when data->'data'->>'name' = 'Emil' then interval '30 seconds' else interval '61 seconds' end)
+    where state = 'created'`)
+  await run('update broadsheet_jobs.queue set monitor_on = null')
+  await watch.supervise()
+  await watch.stop()
+  const states = await database.db.rows({
+    text: `select coalesce(data->'data'->>'name', data->>'name') as name, state::text from broadsheet_jobs.job
+      where state in ('active', 'retry', 'failed') order by 1`,
+  })
+  assert.deepEqual(states, [
+    { name: 'Dora', state: 'retry' },
+    { name: 'Emil', state: 'active' },
+    { name: 'Flora', state: 'failed' },
+  ])
+  // The pause before it is tried again.
+  await run(`update broadsheet_jobs.job set start_after = now() where state = 'retry'`)
+  const later = await started()
+  await later.until(1)
+  await later.jobs.stop()
+  assert.deepEqual(later.greeted, ['Dora'])
 })
