@@ -31,6 +31,8 @@ export function Confirm(props: ConfirmProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
+          // React tells forms around it as well, though it is drawn elsewhere: they would be saved.
+          event.stopPropagation()
           if (ready) props.onConfirm()
         }}
       >

@@ -1,18 +1,7 @@
-import {
-  Card,
-  Group,
-  Input,
-  NumberInput,
-  Radio,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Slider,
-  Stack,
-  Text,
-} from '@mantine/core'
+import { Card, Group, Input, Radio, SegmentedControl, Select, SimpleGrid, Slider, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CountField } from '../../parts/count-field.tsx'
 import { formatShare } from '../../parts/format.ts'
 import { inUnit, waitUnits } from '../sequences/wait.ts'
 import type { AbTestDraft } from './draft.ts'
@@ -73,15 +62,14 @@ function ShareField({ draft: { share, variants }, onChange, people }: RuleFields
             thumbLabel={t('abTests.share')}
             marks={[25, 50, 75].map((value) => ({ value }))}
           />
-          <NumberInput
+          <CountField
             w={100}
             aria-label={t('abTests.share.number')}
             suffix=" %"
             min={1}
             max={100}
-            allowDecimal={false}
             value={share}
-            onChange={(value) => onChange({ share: Math.min(100, Number(value) || 0) })}
+            onChange={(value) => onChange({ share: Math.min(100, value) })}
           />
         </Group>
       </Input.Wrapper>
@@ -129,13 +117,12 @@ function WaitField({ draft: { wait }, onChange }: FieldProps) {
   const most = { minutes: longestDays * 1440, hours: longestDays * 24, days: longestDays }
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
-      <NumberInput
+      <CountField
         label={t('abTests.wait')}
         value={wait.amount}
-        onChange={(value) => onChange({ wait: { ...wait, amount: Math.min(Number(value) || 0, most[wait.unit]) } })}
+        onChange={(value) => onChange({ wait: { ...wait, amount: Math.min(value, most[wait.unit]) } })}
         min={1}
         max={most[wait.unit]}
-        allowDecimal={false}
         w={180}
         required
       />

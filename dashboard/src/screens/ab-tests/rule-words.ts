@@ -6,6 +6,8 @@ import type { AbTest } from './queries.ts'
 
 export type Rule = Pick<AbTest, 'share' | 'measure' | 'minutes' | 'decision'> & { readonly variants: number }
 
+const unknown = '…'
+
 /** “20% of the people (2,480 of 12,400) get A or B. 4 hours later the one with more clicks goes to all others (9,920).” */
 export function ruleWords(t: TFunction, rule: Rule, people: number | undefined): string {
   const values = { ...wordsOf(rule), ...sharesOf(people, rule.share, rule.variants) }
@@ -14,13 +16,14 @@ export function ruleWords(t: TFunction, rule: Rule, people: number | undefined):
 
 /** “20% of the people (2,480) get A or B. 4 hours later the one with more clicks goes to all others.” */
 export function startedWords(t: TFunction, rule: Rule, tested: number): string {
-  const values = { ...wordsOf(rule), tested: formatNumber(tested) }
+  // Nobody: they are still to be counted.
+  const values = { ...wordsOf(rule), tested: tested === 0 ? unknown : formatNumber(tested) }
   return `${t('abTests.words.started.share', values)} ${t(`abTests.words.started.${whatThen(rule)}`, values)}`
 }
 
 /** How many get what, as it is shown; an ellipsis until it is known how many there are. */
 export function sharesOf(people: number | undefined, share: number, variants: number) {
-  const shown = (count: number) => (people === undefined ? '…' : formatNumber(count))
+  const shown = (count: number) => (people === undefined ? unknown : formatNumber(count))
   const all = people ?? 0
   const tested = Math.round((all * share) / 100)
   return {

@@ -1,7 +1,8 @@
-import { Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { IconRss } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { CountField } from '../../parts/count-field.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { feedOf, fewestItems, isFeedReady, type RecurringDraft } from './draft.ts'
 import { FeedItems } from './feed-items.tsx'
@@ -75,15 +76,14 @@ function Count({ draft, onChange, field }: CountProps) {
   const { t } = useTranslation()
   const changed = (value: number): Partial<RecurringDraft> => ({ [field]: value })
   return (
-    <NumberInput
+    <CountField
       label={t(`recurring.feed.${field}`)}
       description={t(`recurring.feed.${field}.help`)}
       inputWrapperOrder={['label', 'input', 'description']}
       value={draft[field]}
-      onChange={(value) => onChange(changed(Number(value) || 0))}
+      onChange={(value) => onChange(changed(value))}
       min={fewestItems[field]}
       max={50}
-      allowDecimal={false}
       miw={150}
     />
   )

@@ -1,8 +1,9 @@
-import { Checkbox, Group, Input, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Input, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CountField } from '../../parts/count-field.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { type RecurringDraft, ruleOf, scheduleOf } from './draft.ts'
 import { momentsQuery, type Rule } from './queries.ts'
@@ -76,14 +77,13 @@ function Weekdays({ draft, onChange }: DraftFieldProps) {
           ))}
         </Group>
       </Checkbox.Group>
-      <NumberInput
+      <CountField
         label={t('recurring.everyWeeks')}
         description={t('recurring.everyWeeks.help')}
         value={draft.everyWeeks}
-        onChange={(value) => onChange({ everyWeeks: Number(value) || 0 })}
+        onChange={(everyWeeks) => onChange({ everyWeeks })}
         min={1}
         max={52}
-        allowDecimal={false}
         maw={260}
       />
     </>

@@ -1,6 +1,7 @@
-import { ActionIcon, NumberInput, Select } from '@mantine/core'
+import { ActionIcon, Select } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { CountField } from '../../parts/count-field.tsx'
 import { PatternSelect } from '../campaigns/pattern-select.tsx'
 import { RowsField } from '../settings/rows-field.tsx'
 import type { Sequence } from './queries.ts'
@@ -76,13 +77,12 @@ function StepFields({ step, listId, isFirst, onEdit, onUp }: StepFieldsProps) {
   const { amount, unit } = step.wait
   return (
     <>
-      <NumberInput
+      <CountField
         label={t(isFirst ? 'sequences.wait.first' : 'sequences.wait')}
         value={amount}
-        onChange={(value) => onEdit({ wait: { unit, amount: Number(value) || 0 } })}
+        onChange={(value) => onEdit({ wait: { unit, amount: value } })}
         min={0}
         max={mostOf(unit)}
-        allowDecimal={false}
         w={130}
       />
       <Select
