@@ -68,7 +68,7 @@ export const recurringRoutes: readonly Route[] = [
       const values = recurringValues(body, Date.now())
       await requireCampaigns(db, caller, [values.campaignId], 'manage')
       const created = await db.transaction(async (tx) => {
-        const id = await insertRecurring(tx, values, caller.id)
+        const id = await insertRecurring(tx, values)
         await audit(tx, caller, 'recurring.create', { type: 'recurring', id }, { name: values.name })
         return id
       })

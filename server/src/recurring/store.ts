@@ -80,12 +80,12 @@ export async function holdRecurring(tx: Queryable, id: number): Promise<Recurrin
 // Names are told apart by an index, whose refusal is `record.duplicate`.
 const regular = statement<object>(`select from campaigns where id = $1 and type = 'regular' for key share`)
 const insertOne = statement<{ id: number }>(`
-  insert into broadsheet.recurring_campaigns (name, campaign_id, rule, starts_on, ends_on, feed, created_by)
-  values ($1, $2, $3, $4, $5, $6, $7) returning id`)
+  insert into broadsheet.recurring_campaigns (name, campaign_id, rule, starts_on, ends_on, feed)
+  values ($1, $2, $3, $4, $5, $6) returning id`)
 
-export async function insertRecurring(tx: Queryable, values: RecurringValues, userId: number): Promise<number> {
+export async function insertRecurring(tx: Queryable, values: RecurringValues): Promise<number> {
   await requirePattern(tx, values.campaignId)
-  const row = await tx.row(insertOne, [...parametersOf(values), userId])
+  const row = await tx.row(insertOne, parametersOf(values))
   if (row === undefined) throw new Error('The insert answered no row')
   return row.id
 }
