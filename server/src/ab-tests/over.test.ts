@@ -139,11 +139,18 @@ test('where the record of who got a variant is deleted after the test, the origi
 
 test('where a variant was deleted while it was tested, the original goes to nobody', async () => {
   const list = await people(app.db, addresses('lost', 20))
-  for (const end of ['the next look', 'somebody']) {
+  for (const end of ['the next look', 'somebody', 'the next look after a choice']) {
     const { id, original, variants } = await draftOf(app, list)
     await sendVariants(app, moved, id)
     // We refuse it; the other side of a taken-over database does not.
     await app.db.run(dynamic(sql`delete from campaigns where id = ${variants[1] ?? 0}`))
+    if (end === 'the next look after a choice') {
+      const chosen = await app.request('POST', `/api/ab-tests/${id}/choose`, { json: { variant: 'A' } })
+      assert.deepEqual(
+        [chosen.at('data.rest'), chosen.at('data.fault')],
+        [null, 'The campaign of variant B was deleted.'],
+      )
+    }
     if (end === 'somebody') assert.equal((await cancel(id)).status, 200)
     else await moveTest(moved.services, id)
     assert.equal((await testOf(app, id)).status, 'cancelled', end)

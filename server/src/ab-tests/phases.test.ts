@@ -81,6 +81,7 @@ test('who is left is known once nobody comes into a variant any more', () => {
   assert.equal(isClosed(variant('cancelled', { settled: false })), false)
   assert.equal(isClosed(variant('cancelled')), true)
   assert.equal(whyUnknown([variant('finished'), variant('cancelled')]), undefined)
+  assert.equal(whyUnknown([variant(undefined), variant('finished')]), 'The campaign of variant A was deleted.')
   const starting = variant('running', { position: 1, prepared: false })
   assert.equal(whyUnknown([variant('finished'), starting]), 'It is not known yet to whom variant B goes.')
   const stopped = variant('paused', { position: 2, settled: false })

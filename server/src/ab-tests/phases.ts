@@ -26,7 +26,7 @@ export function nextMove(test: Facts, variants: readonly Variant[], rest: Rest |
   const lost = variants.find(({ campaign }) => campaign === null)
   // With a campaign goes the record of who got it: whoever is mailed now may have had it.
   if (lost !== undefined) {
-    return { kind: 'abandon', fault: `The campaign of variant ${letterOf(lost.position)} was deleted.` }
+    return { kind: 'abandon', fault: wasDeleted(letterOf(lost.position)) }
   }
   const inside = variants.filter(({ isOut }) => !isOut)
   if (inside.length === 0) return { kind: 'abandon', fault: 'All of its variants were cancelled.' }
@@ -42,6 +42,10 @@ export function nextMove(test: Facts, variants: readonly Variant[], rest: Rest |
     default:
       return { kind: 'stay' }
   }
+}
+
+function wasDeleted(letter: string): string {
+  return `The campaign of variant ${letter} was deleted.`
 }
 
 function whileTesting({ minutes }: Facts, inside: readonly Variant[], now: number): Move {
@@ -68,8 +72,9 @@ export function isSent({ campaign, prepared, pending }: Variant): boolean {
  * left for the rest.
  */
 export function isClosed({ campaign, isOut, prepared, settled }: Variant): boolean {
-  if (isOut || campaign?.status === 'paused') return settled
-  return campaign?.status === 'finished' || prepared
+  if (campaign === null) return false
+  if (isOut || campaign.status === 'paused') return settled
+  return campaign.status === 'finished' || prepared
 }
 
 /** Why it is not known yet who is left for the rest; undefined: it is. */
@@ -77,7 +82,8 @@ export function whyUnknown(variants: readonly Variant[]): string | undefined {
   const open = variants.find((variant) => !isClosed(variant))
   if (open === undefined) return undefined
   const letter = letterOf(open.position)
-  return open.isOut || open.campaign?.status === 'paused'
+  if (open.campaign === null) return wasDeleted(letter)
+  return open.isOut || open.campaign.status === 'paused'
     ? `What variant ${letter} had on the wire is known in a minute.`
     : `It is not known yet to whom variant ${letter} goes.`
 }
