@@ -1,11 +1,10 @@
-import { Menu } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { formatNumber } from '../../parts/format.ts'
+import { DeleteItem, EditItem } from '../../parts/menu-items.tsx'
 import { RowMenu, RowMenuItems } from '../../parts/row-menu.tsx'
 import { deleteWithUndo } from '../../parts/undo.tsx'
 import { type Brand, deleteBrand, refreshBrands } from './queries.ts'
@@ -42,12 +41,8 @@ function Actions({ brand, label, onEdit }: BrandMenuProps & { readonly label: st
   return (
     <>
       <RowMenuItems label={label}>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
-          {t('common.edit')}
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsked(true)}>
-          {t('common.delete')}
-        </Menu.Item>
+        <EditItem onClick={onEdit} />
+        <DeleteItem onClick={() => setAsked(true)} />
       </RowMenuItems>
       <Confirm
         opened={asked}

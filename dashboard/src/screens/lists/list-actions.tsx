@@ -1,14 +1,5 @@
 import { Menu } from '@mantine/core'
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconFileImport,
-  IconMailCheck,
-  IconPencil,
-  IconSend,
-  IconTrash,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconFileImport, IconMailCheck, IconSend, IconUsers } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
+import { DeleteItem, EditItem } from '../../parts/menu-items.tsx'
 import { RowMenuItems } from '../../parts/row-menu.tsx'
 import { DeleteLists } from './delete-lists.tsx'
 import { createOptinCampaign, type List, refreshLists, saveList } from './queries.ts'
@@ -65,18 +57,14 @@ export function ListActions({ list, label, onEdit }: ListActionsProps) {
         {manage && (
           <>
             <Menu.Divider />
-            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(list.id)}>
-              {t('common.edit')}
-            </Menu.Item>
+            <EditItem onClick={() => onEdit(list.id)} />
             <Menu.Item
               leftSection={list.status === 'active' ? <IconArchive size={16} /> : <IconArchiveOff size={16} />}
               onClick={() => archive.mutate()}
             >
               {t(list.status === 'active' ? 'lists.archive' : 'lists.unarchive')}
             </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsked('delete')}>
-              {t('common.delete')}
-            </Menu.Item>
+            <DeleteItem onClick={() => setAsked('delete')} />
           </>
         )}
       </RowMenuItems>

@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core'
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconPlayerPause, IconPlayerPlay, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
+import { DeleteItem, EditItem } from '../../parts/menu-items.tsx'
 import { RowMenu, RowMenuItems } from '../../parts/row-menu.tsx'
 import { deleteWithUndo } from '../../parts/undo.tsx'
 import { useRights } from '../campaigns/rights.ts'
@@ -68,12 +69,8 @@ function RecurringActions({ recurring, label, manage, send, onEdit, onDelete }: 
         )}
         {manage && (
           <>
-            <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
-              {t('common.edit')}
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsked('delete')}>
-              {t('common.delete')}
-            </Menu.Item>
+            <EditItem onClick={onEdit} />
+            <DeleteItem onClick={() => setAsked('delete')} />
           </>
         )}
       </RowMenuItems>

@@ -1,10 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Failure, notifyDone } from '../../parts/failure.tsx'
+import { DeleteItem } from '../../parts/menu-items.tsx'
 import { deleteRole, refreshRoles } from './queries.ts'
 
 interface RoleActionsProps {
@@ -42,11 +43,7 @@ export function RoleActions({ role, fixed = false, onEdit, onClone }: RoleAction
           <Menu.Item leftSection={<IconCopy size={16} />} onClick={onClone}>
             {t('roles.clone')}
           </Menu.Item>
-          {!fixed && (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsked(true)}>
-              {t('common.delete')}
-            </Menu.Item>
-          )}
+          {!fixed && <DeleteItem onClick={() => setAsked(true)} />}
         </Menu.Dropdown>
       </Menu>
       <Confirm

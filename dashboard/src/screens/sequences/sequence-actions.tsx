@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core'
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconPlayerPause, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
 import { formatNumber } from '../../parts/format.ts'
+import { DeleteItem, EditItem } from '../../parts/menu-items.tsx'
 import { RowMenu, RowMenuItems } from '../../parts/row-menu.tsx'
 import { deleteWithUndo } from '../../parts/undo.tsx'
 import { addEverybody, deleteSequence, moveSequence, refreshSequences, type Sequence } from './queries.ts'
@@ -70,12 +71,8 @@ function SequenceActions({ sequence, label, manage, send, onEdit, onDelete }: Se
         )}
         {manage && (
           <>
-            <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
-              {t('common.edit')}
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsked('delete')}>
-              {t('common.delete')}
-            </Menu.Item>
+            <EditItem onClick={onEdit} />
+            <DeleteItem onClick={() => setAsked('delete')} />
           </>
         )}
       </RowMenuItems>

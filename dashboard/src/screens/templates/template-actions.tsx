@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Modal } from '@mantine/core'
-import { IconCopy, IconDots, IconEye, IconStar, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconEye, IconStar } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
+import { DeleteItem } from '../../parts/menu-items.tsx'
 import { PreviewFrame } from '../../parts/preview-frame.tsx'
 import { deleteWithUndo } from '../../parts/undo.tsx'
 import { cloneTemplate, deleteTemplate, type ListedTemplate, makeDefault, refreshTemplates } from './queries.ts'
@@ -45,11 +46,7 @@ export function TemplateActions({ template, onDeleted }: TemplateActionsProps) {
               {t('templates.makeDefault')}
             </Menu.Item>
           )}
-          {manage && !template.is_default && (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setShown('delete')}>
-              {t('common.delete')}
-            </Menu.Item>
-          )}
+          {manage && !template.is_default && <DeleteItem onClick={() => setShown('delete')} />}
         </Menu.Dropdown>
       </Menu>
       <Modal

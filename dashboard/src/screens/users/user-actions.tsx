@@ -1,10 +1,11 @@
 import { ActionIcon, Menu, PasswordInput, Stack } from '@mantine/core'
-import { IconDots, IconKey, IconLogout, IconPencil, IconShieldOff, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconKey, IconLogout, IconShieldOff } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Failure, notifyDone, notifyFailure } from '../../parts/failure.tsx'
+import { DeleteItem, EditItem } from '../../parts/menu-items.tsx'
 import { DeleteUsers } from './delete-users.tsx'
 import { refreshUsers, signOutEverywhere, switchSecondFactorOff, type User } from './queries.ts'
 import { TokensDialog } from './tokens-dialog.tsx'
@@ -40,9 +41,7 @@ export function UserActions({ user, own, onEdit }: UserActionsProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
-            {t('common.edit')}
-          </Menu.Item>
+          <EditItem onClick={onEdit} />
           {user.type === 'api' && (
             <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setAsked('tokens')}>
               {t('users.tokens')}
@@ -58,11 +57,7 @@ export function UserActions({ user, own, onEdit }: UserActionsProps) {
               {t('users.secondFactorOff')}
             </Menu.Item>
           )}
-          {!own && (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsked('delete')}>
-              {t('common.delete')}
-            </Menu.Item>
-          )}
+          {!own && <DeleteItem onClick={() => setAsked('delete')} />}
         </Menu.Dropdown>
       </Menu>
       {asked === 'delete' && <DeleteUsers users={[user]} onClose={close} />}

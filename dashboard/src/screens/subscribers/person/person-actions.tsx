@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconBan, IconChevronDown, IconDownload, IconMailCheck, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconChevronDown, IconDownload, IconMailCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { address } from '../../../api/address.ts'
 import { useMay } from '../../../api/session.ts'
 import { notifyDone, notifyFailure } from '../../../parts/failure.tsx'
+import { DeleteItem } from '../../../parts/menu-items.tsx'
 import { type Subscriber, sendOptin } from '../queries.ts'
 import { RemovalDialog } from '../removal-dialog.tsx'
 
@@ -53,11 +54,7 @@ export function PersonActions({ person }: { readonly person: Subscriber }) {
               {t('subscribers.blocklist')}
             </Menu.Item>
           )}
-          {manage && (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsked('delete')}>
-              {t('common.delete')}
-            </Menu.Item>
-          )}
+          {manage && <DeleteItem onClick={() => setAsked('delete')} />}
         </Menu.Dropdown>
       </Menu>
       {asked !== undefined && (

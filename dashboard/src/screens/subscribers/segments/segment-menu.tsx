@@ -5,7 +5,6 @@ import {
   IconDeviceFloppy,
   IconEdit,
   IconFilterEdit,
-  IconTrash,
   IconX,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.ts'
 import type { ListState } from '../../../parts/list-state.ts'
+import { DeleteItem } from '../../../parts/menu-items.tsx'
 import { type Segment, segmentsQuery } from '../../../parts/segments.ts'
 import { useKept } from '../../../parts/undo.tsx'
 import { type Criteria, isEverybody } from '../criteria.ts'
@@ -77,9 +77,7 @@ export function SegmentMenu({ state, criteria, onEdit }: SegmentMenuProps) {
                   <Menu.Item leftSection={<IconEdit size={16} />} onClick={() => setShown('rename')}>
                     {t('segments.rename')}
                   </Menu.Item>
-                  <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setShown('delete')}>
-                    {t('common.delete')}
-                  </Menu.Item>
+                  <DeleteItem onClick={() => setShown('delete')} />
                 </>
               )}
             </>
