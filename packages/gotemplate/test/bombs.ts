@@ -49,6 +49,7 @@ export const bombs: Readonly<Record<string, string>> = {
   'a long text trimmed often': '{{ $s := repeat 900000 "a" }}{{ range until 40000 }}{{ $x := trim $s }}{{ end }}',
   'a long text searched often':
     '{{ $s := repeat 500000 "ab" }}{{ range until 3000 }}{{ $x := contains "ba b" $s }}{{ end }}',
+  'a long text cut into words': '{{ snakecase (repeat 100000 "aA") }}',
   'a long text hashed often': '{{ $s := repeat 500000 "ab" }}{{ range until 3000 }}{{ $x := sha256sum $s }}{{ end }}',
   'a growing map listed often':
     '{{ $d := dict }}{{ range $i := until 30000 }}{{ $_ := set $d (toString $i) $i }}{{ $k := keys $d }}{{ end }}',

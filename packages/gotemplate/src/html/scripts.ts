@@ -1,7 +1,8 @@
 import { type Context, error, type Slash, type State } from './context.ts'
 import type { Move } from './tags.ts'
 
-const TRAILING_SPACE = /[\f\n\r\t\v \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$/
+const TRAILING_SPACE = /(?<!\s)\s+$/
+const TRAILING_WORD = /(?<![$\w])[$\w]+$/
 const KEYWORDS: ReadonlySet<string> = new Set(
   'break case continue delete do else finally in instanceof return throw try typeof void'.split(' '),
 )
@@ -19,7 +20,7 @@ export function slashAfter(script: string, before: Slash): Slash {
   }
   if (last === '.') return /[0-9]\.$/.test(text) ? 'division' : 'regexp'
   if (',<>=*%&|^?!~([:;{}'.includes(last)) return 'regexp'
-  const word = /[$0-9A-Z_a-z]*$/.exec(text)?.[0] ?? ''
+  const word = TRAILING_WORD.exec(text)?.[0] ?? ''
   return KEYWORDS.has(word) ? 'regexp' : 'division'
 }
 

@@ -1,15 +1,18 @@
 import { fail } from '../errors.ts'
 import { comparePre, parseVersion, type Version } from './semver.ts'
 
-const OPERATORS = '=>|=<|!=|>=|<=|~>|=|>|<|~|\\^|'
+const OPERATORS = '=>|=<|!=|>=|<=|~>|=|>|<|~|\\^'
 const PART = '[0-9|xX*]+'
-const PATTERN = `v?(?:${PART})(?:\\.${PART})?(?:\\.${PART})?(?:-[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?`
-const LIST = new RegExp(`^\\s*(?:${OPERATORS})\\s*${PATTERN}\\s*(?:(?:\\s+|,\\s*)(?:${OPERATORS})\\s*${PATTERN}\\s*)*$`)
-const EACH = new RegExp(`(?:${OPERATORS})\\s*${PATTERN}`, 'g')
+const PATTERN = `v?(?:${PART})(?:\\.${PART}(?:\\.${PART})?)?(?:-[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?`
+// Nothing may be taken in two ways, neither a blank nor a part: each would double the time of a text that is none at its
+// end.
+const TERM = `(?:(?:${OPERATORS})\\s*)?${PATTERN}`
+const LIST = new RegExp(`^\\s*${TERM}(?:(?:\\s*,\\s*|\\s+)${TERM})*\\s*$`)
+const EACH = new RegExp(TERM, 'g')
 const ONE = new RegExp(
-  `^\\s*(${OPERATORS})\\s*v?(${PART})(\\.${PART})?(\\.${PART})?(-[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?\\s*$`,
+  `^(${OPERATORS})?\\s*v?(${PART})(\\.${PART})?(\\.${PART})?(-[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?$`,
 )
-const RANGE = new RegExp(`\\s*(${PATTERN})\\s+-\\s+(${PATTERN})\\s*`, 'g')
+const RANGE = new RegExp(`(?<![0-9|xX*])(${PATTERN})\\s+-\\s+(${PATTERN})`, 'g')
 
 /** A version of which the last parts may be left open. */
 interface Wanted {

@@ -9,7 +9,7 @@ import { isNil, toText, toTexts } from './cast.ts'
 
 /** What Go's unicode.IsSpace counts as white space. */
 export const SPACE = '\\t\\n\\v\\f\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000'
-const TRIM = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, 'g')
+const TRIM = new RegExp(`^[${SPACE}]+|(?<![${SPACE}])[${SPACE}]+$`, 'g')
 
 function trimSet(cutset: string, text: string): string {
   const set = new Set(cutset)

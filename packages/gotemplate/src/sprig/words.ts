@@ -113,8 +113,16 @@ function pascal(text: string): string {
   return out + previous
 }
 
+/** Looked at character by character: half a microsecond for each, where most functions need a fiftieth. */
+function slow(change: (text: string) => string): GoFunction {
+  return fn1(string, (text, env) => {
+    env.spend(text.length)
+    return change(text)
+  })
+}
+
 export const words: Readonly<Record<string, GoFunction>> = {
-  snakecase: fn1(string, (text) => separated(text, '_')),
-  kebabcase: fn1(string, (text) => separated(text, '-')),
-  camelcase: fn1(string, pascal),
+  snakecase: slow((text) => separated(text, '_')),
+  kebabcase: slow((text) => separated(text, '-')),
+  camelcase: slow(pascal),
 }

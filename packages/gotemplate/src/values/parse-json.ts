@@ -7,7 +7,7 @@ import { Dict, isMap, type Value } from './types.ts'
 export function parseJson(env: Env, text: string): Value {
   env.spend(Math.ceil(text.length / 64))
   if (nestingOf(text) > 10_000) fail('exceeded max depth')
-  const trimmed = text.replace(/[\t\n\r ]+$/, '')
+  const trimmed = text.replace(/(?<![\t\n\r ])[\t\n\r ]+$/, '')
   if (trimmed === '') fail('unexpected end of JSON input')
   let parsed: unknown
   try {

@@ -28,9 +28,9 @@ export function parseDecimalInteger(text: string): bigint | undefined {
 }
 
 const DECIMAL =
-  /^[+-]?(?:[0-9](?:_?[0-9])*\.?(?:[0-9](?:_?[0-9])*)?|\.[0-9](?:_?[0-9])*)(?:[eE][+-]?[0-9](?:_?[0-9])*)?$/
+  /^[+-]?(?:[0-9](?:_?[0-9])*(?:\.(?:[0-9](?:_?[0-9])*)?)?|\.[0-9](?:_?[0-9])*)(?:[eE][+-]?[0-9](?:_?[0-9])*)?$/
 const HEX =
-  /^([+-]?)0[xX](?=[0-9a-fA-F._])((?:_?[0-9a-fA-F])*)\.?((?:[0-9a-fA-F](?:_?[0-9a-fA-F])*)?)[pP]([+-]?[0-9](?:_?[0-9])*)$/
+  /^([+-]?)0[xX](?=[0-9a-fA-F._])((?:_?[0-9a-fA-F])*)(?:\.((?:[0-9a-fA-F](?:_?[0-9a-fA-F])*)?))?[pP]([+-]?[0-9](?:_?[0-9])*)$/
 const SPECIAL: Readonly<Record<string, number>> = { inf: Infinity, infinity: Infinity, nan: Number.NaN }
 
 /** A floating-point number; infinite where it is out of range, undefined where it is none. */
