@@ -90,7 +90,8 @@ function visualSource(html: string): string {
 function markdownWarnings(html: string): readonly string[] {
   const warnings: string[] = []
   if (/<(style|link)\b|\sstyle\s*=|\sclass\s*=/i.test(html)) warnings.push('Styles and classes are dropped.')
-  if (/<img\b[^>]*\b(width|height|data-embed)\b/i.test(html))
+  const images = html.match(/<img\b[^>]*/gi) ?? []
+  if (images.some((tag) => /\b(width|height|data-embed)\b/i.test(tag)))
     warnings.push('Sizes and embedding of images are dropped.')
   if (/<(div|section|span|font|center)\b/i.test(html))
     warnings.push('Boxes without a meaning of their own are dropped.')

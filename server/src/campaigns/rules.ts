@@ -81,9 +81,9 @@ export function requireSender(from: string, settings: Settings): string {
  * before the brackets is one name, whatever is in it.
  */
 export function senderMailbox(from: string): string {
-  const [, name = '', address = ''] = /^\s*(.*?)\s*<([^<>]+)>\s*$/s.exec(from) ?? []
-  if (name === '' || isMailbox(from)) return from
-  return `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`
+  const [, name = '', address = ''] = /^(.*)<([^<>]+)>$/s.exec(from.trim()) ?? []
+  if (name.trim() === '' || isMailbox(from)) return from
+  return `"${name.trim().replace(/["\\]/g, '\\$&')}" <${address}>`
 }
 
 function isMailbox(text: string): boolean {

@@ -200,7 +200,7 @@ export const options = {
     placeholder: 'words',
     description: 'Further connection parameters for that server.',
     rule: 'words like name=value separated by blanks',
-    read: (text) => (/^(\s*\w+=\S*)+\s*$/.test(text) ? text : undefined),
+    read: (text) => (/^\s*\w+=\S*(?:\s+\w+=\S*)*\s*$/.test(text) ? text : undefined),
   }),
 } as const
 

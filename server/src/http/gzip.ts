@@ -3,12 +3,7 @@ import { createGzip } from 'node:zlib'
 
 /** RFC 9110, section 12.5.3: named, or meant by `*`, and not at a weight of 0. */
 export function acceptsGzip(header: string | undefined): boolean {
-  const offers = (header ?? '').split(',').map((offer) =>
-    offer
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/),
-  )
+  const offers = (header ?? '').split(',').map((offer) => offer.split(';').map((part) => part.trim().toLowerCase()))
   const offer = offers.find(([name]) => name === 'gzip' || name === 'x-gzip') ?? offers.find(([name]) => name === '*')
   return offer !== undefined && !offer.slice(1).some((parameter) => /^q=0(\.0*)?$/.test(parameter))
 }

@@ -196,7 +196,7 @@ function oneOf<const Word extends string>(words: readonly Word[], value: string)
 }
 
 /** What jsonb refuses although JSON allows it: NUL characters, halves of surrogate pairs, numbers beyond all bounds. */
-const doubtful = /\\u(0000|[dD][89a-fA-F])|[eE][+-]?\d{4}|\d{400}/
+const doubtful = /\\u(0000|[dD][89a-fA-F])|[eE][+-]?\d{4}|(?<!\d)\d{400}/
 
 /** Whether PostgreSQL takes this JSON, and it is of a size that people have. */
 export function isStorable(json: string): boolean {

@@ -50,6 +50,6 @@ function textSample(bytes: Uint8Array): string | undefined {
 function isSvg(text: string): boolean {
   const start = text
     .replace(/^\ufeff/, '')
-    .replace(/^(?:\s+|<\?[^>]*\?>|<!--[\s\S]*?-->|<!doctype[^>[]*(?:\[[\s\S]*?\])?\s*>)+/i, '')
+    .replace(/^(?:\s+|<\?[^>]*\?>|<!--[\s\S]*?-->|<!doctype[^>[]*(?:>|\[[\s\S]*?\]\s*>))+/i, '')
   return /^<(?:\w+:)?svg[\s/>]/i.test(start)
 }

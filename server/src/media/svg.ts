@@ -20,6 +20,8 @@ const deepest = 200
 export function harmlessSvg(source: string): string {
   let output = ''
   let skipping = 0
+  /** All of a style sheet: it comes in pieces, each of which may be harmless. */
+  let style = ''
   const open: string[] = []
   const parser = new Parser(
     {
@@ -33,11 +35,14 @@ export function harmlessSvg(source: string): string {
       },
       ontext(text) {
         if (skipping > 0 || open.length === 0) return
-        output += open.at(-1) === 'style' ? escapeHtml(harmlessStyle(text)) : escapeHtml(text)
+        if (open.at(-1) === 'style') style += text
+        else output += escapeHtml(text)
       },
       onclosetag(name) {
-        if (skipping > 0) skipping--
-        else if (open.at(-1) === name) output += `</${open.pop()}>`
+        if (skipping > 0) return void skipping--
+        if (open.at(-1) !== name) return
+        output += `${escapeHtml(harmlessStyle(style))}</${open.pop()}>`
+        style = ''
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -63,8 +68,7 @@ function isInside(address: string): boolean {
 /** Style sheets and presentation attributes may point inside the file only. */
 function harmlessStyle(text: string): string {
   // Escapes could spell any of the words below.
-  if (/\\|@import|@font-face|expression\s*\(|javascript:/i.test(text)) return ''
-  return text.replace(/url\(\s*(['"]?)(.*?)\1\s*\)/gi, (whole, _quote, address: string) =>
-    address.startsWith('#') ? whole : 'none',
-  )
+  if (/\\|@import|@font-face|image(?:-set)?\(|cross-fade\(|\bsrc\(|expression\s*\(|javascript:/i.test(text)) return ''
+  // One without its bracket counts as well: style sheets close it themselves where they end.
+  return text.replace(/url\((?![\s'"]*#)[^)]*(?:\)|$)/gi, 'none')
 }

@@ -28,9 +28,9 @@ function slug(text: string): string {
   const plain = text
     .replace(/\{zact\d+q\d+z\}/g, ' ')
     .toLowerCase()
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   return plain === '' ? 'heading' : plain
 }
 

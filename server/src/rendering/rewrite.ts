@@ -85,7 +85,7 @@ function trackedCall(address: readonly string[]): string {
 }
 
 /** A call with a fixed address that is all of a quoted attribute. */
-const fixedCall = /(["'])\{\{\s*TrackLink\s+"([^"\\{}]*)"\s*\.?\s*\}\}\1/g
+const fixedCall = /(["'])\{\{\s*TrackLink\s+"([^"\\{}]*)"\s*(?:\.\s*)?\}\}\1/g
 
 /** Fixed addresses of the calls in a source, after `rewriteTrackedAddresses`. */
 export function fixedTrackedAddresses(source: string): readonly string[] {
@@ -106,13 +106,16 @@ export function plainAddress(url: string): string {
   return url.replaceAll('&amp;', '&')
 }
 
-const embeddedImage = /<img\b(?=[^>]*\sdata-embed\b)[^>]*>/gi
+/** One without an end reaches to the end of the text, which is so read once. */
+const imageTag = /<img\b[^>]*(?:>|$)/gi
 const sourceAttribute = /(\ssrc\s*=\s*)("([^"]*)"|'([^']*)')/i
 
 /** Last path segments of the sources of all images that ask to be embedded. */
 export function embeddedImageNames(sources: readonly (string | null)[]): readonly string[] {
   const names = sources.flatMap((source) =>
-    [...(source ?? '').matchAll(embeddedImage)].map(([tag]) => lastSegment(sourceOf(tag))),
+    [...(source ?? '').matchAll(imageTag)]
+      .filter(([tag]) => isEmbedded(tag))
+      .map(([tag]) => lastSegment(sourceOf(tag))),
   )
   return [...new Set(names)].filter((name) => name !== '')
 }
@@ -124,8 +127,8 @@ export function embedImages(
   used: Set<string>,
 ): string {
   if (images === undefined || !source.includes('data-embed')) return source
-  return source.replace(embeddedImage, (tag) => {
-    const image = images.get(lastSegment(sourceOf(tag)))
+  return source.replace(imageTag, (tag) => {
+    const image = isEmbedded(tag) ? images.get(lastSegment(sourceOf(tag))) : undefined
     if (image === undefined) return tag
     used.add(image.filename)
     return tag.replace(sourceAttribute, (_, name: string) => `${name}"cid:${image.contentId}"`)
@@ -135,6 +138,10 @@ export function embedImages(
 /** Stable, so that the same file is one part however often it is used. */
 export function contentIdOf(filename: string): string {
   return `${createHash('sha1').update(filename).digest('hex').slice(0, 16)}@email`
+}
+
+function isEmbedded(tag: string): boolean {
+  return tag.endsWith('>') && /\sdata-embed\b/i.test(tag)
 }
 
 function sourceOf(tag: string): string {

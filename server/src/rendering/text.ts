@@ -17,7 +17,7 @@ const convert = compile({
 /** A readable plain text for an HTML page. */
 export function htmlToText(html: string): string {
   return refusingDepth('The HTML', () => convert(html))
-    .replace(/[ \t\u00a0]+$/gm, '')
+    .replace(/(?<![ \t\u00a0])[ \t\u00a0]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

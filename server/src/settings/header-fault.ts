@@ -21,7 +21,7 @@ export function headerFault(name: string, value: string): string | undefined {
   if (fault !== undefined || ignored.test(name)) return fault
   try {
     if (!ofEnvelope.test(name)) prepareMessage({ headers: [{ name, value }], text: '' })
-    else if (!/^\s*(?:<>)?\s*$/.test(value)) parseAddresses(value)
+    else if (!['', '<>'].includes(value.trim())) parseAddresses(value)
     return undefined
   } catch (error) {
     return `the value of ${name} cannot be sent (${error instanceof Error ? error.message : 'unreadable'}).`

@@ -84,7 +84,7 @@ export function folded(text: string, used: number): string {
   let column = used
   let out = ''
   // Never at column 0: an empty line would end the header.
-  for (const piece of text.match(/ *[^ ]+/g) ?? []) {
+  for (const piece of text.match(/(?<! ) *[^ ]+/g) ?? []) {
     const lineEnd = piece.indexOf('\r\n')
     if (column + (lineEnd < 0 ? piece.length : lineEnd) > lineWidth && piece.startsWith(' ') && column > 0) {
       out += '\r\n'

@@ -14,7 +14,7 @@ export function readFields(text: string): Fields {
   const fields = new Map<string, string[]>()
   const unfolded = text.replaceAll('\r\n', '\n').replace(/\n[ \t]+/g, ' ')
   for (const line of unfolded.split('\n')) {
-    const [, name, value] = /^([!-9;-~]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? []
+    const [, name, value] = /^([!-9;-~]+)[ \t]*:(.*)$/s.exec(line) ?? []
     if (name === undefined || value === undefined) continue
     const known = fields.get(name.toLowerCase()) ?? []
     known.push(value.trim())

@@ -97,7 +97,7 @@ export function titleWords(text: string): string {
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
-  return `${cut.replace(/\s+\S*$/, '')}…`
+  return `${cut.replace(/(?<!\s)\s+\S*$/, '')}…`
 }
 
 /** Longer than any that browsers and servers agree on. */
