@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '../errors/error.ts'
-import { compileExpression } from './expression.ts'
+import { compileExpression, expressionIn } from './expression.ts'
 
 const usable = [
   `subscribers.name = 'Cyd Ash' AND email LIKE 'cyd%'`,
@@ -118,19 +118,25 @@ test('an error points at its place, in characters', () => {
 })
 
 test('a blank expression is none', () => {
-  assert.equal(compileExpression('  ; '), undefined)
-  assert.equal(compileExpression(''), undefined)
+  for (const text of ['', ' ', ';', ' ; ', '\n;\n']) {
+    assert.equal(expressionIn(text), undefined)
+    assert.throws(() => compileExpression(text), /asks for nothing/)
+  }
+  assert.equal(expressionIn(' 1 = 1 ; '), '1 = 1')
+  for (const text of [';;', '; ;', '--', '-- x', '-- x\n;', '/* x */', '/* x */;', '; -- x', '()', '*']) {
+    assert.throws(() => compileExpression(text), AppError, text)
+  }
 })
 
 test('it is seen whether the membership of the list filter is meant', () => {
-  assert.equal(compileExpression(`subscriber_lists.status = 'confirmed'`)?.readsMembership, true)
+  assert.equal(compileExpression(`subscriber_lists.status = 'confirmed'`).readsMembership, true)
   assert.equal(
     compileExpression('EXISTS (SELECT 1 FROM subscriber_lists WHERE subscriber_lists.subscriber_id = subscribers.id)')
       ?.readsMembership,
     false,
   )
   assert.equal(
-    compileExpression('EXISTS (SELECT 1 FROM lists WHERE lists.id = subscriber_lists.list_id)')?.readsMembership,
+    compileExpression('EXISTS (SELECT 1 FROM lists WHERE lists.id = subscriber_lists.list_id)').readsMembership,
     true,
   )
 })

@@ -26,15 +26,21 @@ export interface Expression {
 
 const prefix = 'SELECT\n'
 
+/** What a client wrote as an expression, without the semicolon at its end; undefined: it asks for nothing. Pure. */
+export function expressionIn(written: string | null | undefined): string | undefined {
+  return written?.trim().replace(/;$/, '').trimEnd() || undefined
+}
+
 /**
  * Reads an SQL expression: one boolean fragment over `subscribers`, as the API has it. Throws `query.invalid`, with the
- * position of the fault, for everything that is no single expression or names what is not allowed. Undefined if blank.
+ * position of the fault, for everything that is no single expression or names what is not allowed. One that asks for
+ * nothing is a fault, too: whoever takes it for no condition means everybody.
  *
  *     const expression = compileExpression("attribs->>'plan' = 'pro'")
  */
-export function compileExpression(written: string): Expression | undefined {
-  const text = written.trim().replace(/;$/, '').trimEnd()
-  if (text === '') return undefined
+export function compileExpression(written: string): Expression {
+  const text = expressionIn(written)
+  if (text === undefined) throw refused('it asks for nothing', undefined)
   const most = text.length > longest && skeletonOf(text).length <= longest ? longestWithLiterals : longest
   if (text.length > most) throw refused(`it is longer than ${most} characters`, undefined)
   if (text.includes('\0')) throw refused('it holds a NUL character', text.indexOf('\0'))

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Timestamp } from '../db/timestamp.ts'
 import { invalid } from '../errors/error.ts'
 import { Id, nullable, Time } from '../http/schemas.ts'
+import { expressionIn } from './expression.ts'
 
 const Status = Type.Enum(['unconfirmed', 'confirmed', 'unsubscribed'])
 const Filter = Type.Record(Type.String(), Type.Unknown())
@@ -62,7 +63,7 @@ export function segmentValues(body: Static<typeof SegmentBody>): SegmentValues {
     throw invalid(`The name of a segment has at most ${longestName} characters.`, { fields: [{ field: 'name' }] })
   }
   const question: SegmentQuestion = {
-    query: textOrNull(body.query),
+    query: textOrNull(expressionIn(body.query)),
     filter: body.filter ?? null,
     search: textOrNull(body.search),
     list_ids: [...new Set(body.list_ids ?? [])],

@@ -3,12 +3,14 @@ import { requireAny } from '../auth/caller.ts'
 import { readableLists, requireLists } from '../auth/list-access.ts'
 import type { MembershipStatus } from '../counting/counts.ts'
 import type { Queryable } from '../db/database.ts'
+import { expressionIn } from '../segments/expression.ts'
 import { listsInFilter } from '../segments/filter-lists.ts'
 import { readFilter } from '../segments/read-filter.ts'
 import { readSegment } from '../segments/store.ts'
 import { type AccessKind, listsMeant } from './access.ts'
 import type { Criteria } from './criteria.ts'
 import { criteriaOf, type Question } from './question.ts'
+import { searchIn } from './search.ts'
 import { segmentFor } from './segment-question.ts'
 
 /** A question about people as a client asks it, in a query or a body. */
@@ -36,7 +38,7 @@ interface Asker {
  * caller cannot read. A saved segment narrows the rest.
  */
 export async function questionFor({ db, caller }: Asker, asked: AskedCriteria, kind: AccessKind): Promise<Question> {
-  const [search, expression] = [blankless(asked.search), blankless(asked.query)]
+  const [search, expression] = [searchIn(asked.search), expressionIn(asked.query)]
   if (expression !== undefined) requireAny(caller, ['subscribers:sql_query'])
   if (asked.filter !== undefined) requireLists(readableLists(caller), listsInFilter(readFilter(asked.filter)))
   const own: Question = {
@@ -56,9 +58,4 @@ export async function questionFor({ db, caller }: Asker, asked: AskedCriteria, k
 
 export async function criteriaFor(asker: Asker, asked: AskedCriteria, kind: AccessKind): Promise<Criteria> {
   return criteriaOf(await questionFor(asker, asked, kind))
-}
-
-function blankless(text: string | undefined): string | undefined {
-  const trimmed = text?.trim()
-  return trimmed === '' ? undefined : trimmed
 }

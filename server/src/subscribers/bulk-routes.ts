@@ -7,6 +7,7 @@ import { statement } from '../db/statement.ts'
 import { invalid } from '../errors/error.ts'
 import { pathId } from '../http/parameters.ts'
 import { data, done, oneOf, type Route, route } from '../http/route.ts'
+import { expressionIn } from '../segments/expression.ts'
 import type { Services } from '../services.ts'
 import { requireSubscribers } from './access.ts'
 import { questionFor } from './asked-criteria.ts'
@@ -16,6 +17,7 @@ import { BulkJobSchema } from './bulk/store.ts'
 import { countPeople, idBatches } from './find.ts'
 import { criteriaOf, type Question } from './question.ts'
 import { MembershipStatus } from './schema.ts'
+import { searchIn } from './search.ts'
 import { blocklist } from './subscribe.ts'
 
 const managers = oneOf('subscribers:manage')
@@ -131,7 +133,7 @@ type Asking = Pick<Services, 'db' | 'jobs'> & { readonly caller: Caller }
 
 /** Whoever selects nobody in particular must say `all`: a forgotten filter would mean everybody. */
 async function selected(call: Asking, body: Static<typeof SelectionBody>): Promise<Question> {
-  const blank = [body.query, body.search].every((part) => part === undefined || part.trim() === '')
+  const blank = expressionIn(body.query) === undefined && searchIn(body.search) === undefined
   if (blank && body.filter === undefined && body.segment_id === undefined && body.all !== true) {
     throw invalid('Say who is meant: query, search, filter or segment_id; or all, for everybody in scope.')
   }

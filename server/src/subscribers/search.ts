@@ -3,6 +3,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 /** One text a person, as the index of migration 0012 has it. In regular expressions `^` and `$` match at both ends of each. */
 const searched = sql`(subscribers.email || E'\\n' || subscribers.name)`
 
+/** What a client wrote to search for; undefined: nothing. Pure. */
+export function searchIn(written: string | undefined): string | undefined {
+  return written?.trim() || undefined
+}
+
 /** What makes a search a regular expression. A dot or plus alone does not: they are part of most addresses. */
 const patternSigns = /[\^$|()[\]{}*?\\]/
 
