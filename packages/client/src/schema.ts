@@ -227,6 +227,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/sign-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forgets by which identity a user signs in at the provider of single sign-on
+         * @description All sessions of the user end. The next identity for which the provider vouches that it has the address of the account is linked with it.
+         */
+        delete: operations["delete_users_by_id_sign_on"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/tokens": {
         parameters: {
             query?: never;
@@ -588,7 +608,7 @@ export interface paths {
         get: operations["get_settings"];
         /**
          * Changes settings
-         * @description Keys that are not sent keep their value. A masked or empty secret keeps the stored one, null clears it. Changes act at once on every node, without a restart.
+         * @description Keys that are not sent keep their value, and so do fields that are not sent of a setting that is an object; lists are sent whole. A secret that is masked, empty or not sent keeps the stored one, null clears it. Changes act at once on every node, without a restart.
          */
         put: operations["put_settings"];
         post?: never;
@@ -3284,6 +3304,8 @@ export interface operations {
                             avatar: string | null;
                             /** @enum {unknown} */
                             twofa_type: "none" | "totp";
+                            /** @description Whether an identity at a provider of single sign-on is linked. */
+                            single_sign_on: boolean;
                             loggedin_at: string | null;
                             user_role: {
                                 id: number;
@@ -3366,6 +3388,8 @@ export interface operations {
                             avatar: string | null;
                             /** @enum {unknown} */
                             twofa_type: "none" | "totp";
+                            /** @description Whether an identity at a provider of single sign-on is linked. */
+                            single_sign_on: boolean;
                             loggedin_at: string | null;
                             user_role: {
                                 id: number;
@@ -3470,6 +3494,8 @@ export interface operations {
                             avatar: string | null;
                             /** @enum {unknown} */
                             twofa_type: "none" | "totp";
+                            /** @description Whether an identity at a provider of single sign-on is linked. */
+                            single_sign_on: boolean;
                             loggedin_at: string | null;
                             user_role: {
                                 id: number;
@@ -3555,6 +3581,8 @@ export interface operations {
                             avatar: string | null;
                             /** @enum {unknown} */
                             twofa_type: "none" | "totp";
+                            /** @description Whether an identity at a provider of single sign-on is linked. */
+                            single_sign_on: boolean;
                             loggedin_at: string | null;
                             user_role: {
                                 id: number;
@@ -3587,6 +3615,41 @@ export interface operations {
         };
     };
     delete_users_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+            /** @description An error: 400, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_users_by_id_sign_on: {
         parameters: {
             query?: never;
             header?: never;
@@ -4139,6 +4202,8 @@ export interface operations {
                             avatar: string | null;
                             /** @enum {unknown} */
                             twofa_type: "none" | "totp";
+                            /** @description Whether an identity at a provider of single sign-on is linked. */
+                            single_sign_on: boolean;
                             loggedin_at: string | null;
                             user_role: {
                                 id: number;
@@ -4219,6 +4284,8 @@ export interface operations {
                             avatar: string | null;
                             /** @enum {unknown} */
                             twofa_type: "none" | "totp";
+                            /** @description Whether an identity at a provider of single sign-on is linked. */
+                            single_sign_on: boolean;
                             loggedin_at: string | null;
                             user_role: {
                                 id: number;

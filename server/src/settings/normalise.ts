@@ -37,6 +37,16 @@ function complete(defaults: object, value: unknown): unknown {
   return result
 }
 
+/** What a write leaves out of an object stays as it was. Lists are whole: what is not among them is gone. */
+export function keepUnwritten(stored: Entries, written: Entries): Entries {
+  return Object.fromEntries(Object.entries(written).map(([key, value]) => [key, over(stored[key], value)]))
+}
+
+function over(stored: unknown, written: unknown): unknown {
+  if (!isPlainObject(stored) || !isPlainObject(written)) return written
+  return { ...stored, ...keepUnwritten(stored, written) }
+}
+
 function isDuration(value: unknown): boolean {
   return typeof value === 'string' && /^\d+(ms|s|m|h)$/.test(value)
 }

@@ -52,7 +52,8 @@ export const settingsRoutes: readonly Route[] = [
     permission: oneOf('settings:manage'),
     summary: 'Changes settings',
     description:
-      'Keys that are not sent keep their value. A masked or empty secret keeps the stored one, null clears it. ' +
+      'Keys that are not sent keep their value, and so do fields that are not sent of a setting that is an object; ' +
+      'lists are sent whole. A secret that is masked, empty or not sent keeps the stored one, null clears it. ' +
       'Changes act at once on every node, without a restart.',
     body: SettingsPatch,
     response: done,

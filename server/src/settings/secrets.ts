@@ -4,7 +4,7 @@ import { invalid } from '../errors/error.ts'
  * Secrets inside settings: where they are, how they are shown, and what a write means.
  *
  * A read shows a mask of constant length, so that the length of a secret does not leak. A write with the mask, any
- * run of bullets or an empty text keeps the stored secret; null clears it; anything else replaces it.
+ * run of bullets, an empty text or nothing at all keeps the stored secret; null clears it; anything else replaces it.
  */
 const secretFields = new Set(['password', 'secret', 'client_secret', 'key', 'shared_secret'])
 
@@ -41,7 +41,7 @@ function keepIn(setting: string, stored: unknown, written: unknown): unknown {
   const before = isObject(stored) ? stored : {}
   const moved = destinations.some((field) => field in before && field in written && before[field] !== written[field])
   return Object.fromEntries(
-    Object.entries(written).map(([field, value]) => {
+    Object.entries({ ...secretsLeftOut(setting, before, written), ...written }).map(([field, value]) => {
       if (isSecret(setting, field)) {
         if (moved && keeps(value) && before[field])
           throw invalid(`${setting}: enter the ${field} again for the new address.`)
@@ -50,6 +50,12 @@ function keepIn(setting: string, stored: unknown, written: unknown): unknown {
       return [field, isObject(value) ? keepIn(setting, before[field], value) : value]
     }),
   )
+}
+
+/** As if the mask had been sent. */
+function secretsLeftOut(setting: string, before: Entries, written: Entries): Entries {
+  const names = Object.keys(before).filter((field) => isSecret(setting, field) && !Object.hasOwn(written, field))
+  return Object.fromEntries(names.map((field) => [field, mask]))
 }
 
 function entryWithUuid(stored: unknown, entry: unknown): unknown {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Compile } from 'typebox/compile'
 import { invalid } from '../errors/error.ts'
 import { fieldFaults } from '../http/body-faults.ts'
-import { normaliseSettings } from './normalise.ts'
+import { keepUnwritten, normaliseSettings } from './normalise.ts'
 import { brokenRule } from './rules.ts'
 import { type Settings, SettingsSchema } from './schema.ts'
 import { keepSecrets } from './secrets.ts'
@@ -10,14 +10,15 @@ import { keepSecrets } from './secrets.ts'
 const schema = Compile(SettingsSchema)
 
 /**
- * The settings after a write of some keys: missing keys keep their value, unknown keys are ignored, secrets are kept
- * where asked, and everything is validated as a whole. Throws a sentence that names the setting.
+ * The settings after a write of some keys: missing keys keep their value, and so do missing fields of an object; unknown
+ * keys are ignored, secrets are kept unless they are replaced, and everything is validated as a whole. Throws a sentence
+ * that names the setting.
  */
 export function updatedSettings(current: Settings, written: Readonly<Record<string, unknown>>): Settings {
   const known = Object.fromEntries(
     Object.entries(written).filter(([key, value]) => Object.hasOwn(current, key) && value !== null),
   )
-  const completed = normaliseSettings(keepSecrets(current, known))
+  const completed = normaliseSettings(keepUnwritten(current, keepSecrets(current, known)))
   const merged = {
     ...current,
     ...Object.fromEntries(Object.entries(completed).map(([key, value]) => [key, named(key, value)])),
