@@ -4,7 +4,7 @@ import { data, done, oneOf, type Route, route } from '../http/route.ts'
 import { User, UserInput } from './schema.ts'
 import { findUser, findUsers } from './store.ts'
 import { tokenRoutes } from './token-routes.ts'
-import { changeUser, createUser, removeUsers } from './users.ts'
+import { changeUser, createUser, forgetSignOn, removeUsers } from './users.ts'
 
 export const userRoutes: readonly Route[] = [
   route({
@@ -70,6 +70,21 @@ export const userRoutes: readonly Route[] = [
     response: done,
     async handle({ db, caller, query }) {
       await removeUsers(db, caller, query.id)
+      return true
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/users/{id}/sign-on',
+    permission: oneOf('users:manage'),
+    summary: 'Forgets by which identity a user signs in at the provider of single sign-on',
+    description:
+      'All sessions of the user end. The next identity for which the provider vouches that it has the address of the ' +
+      'account is linked with it.',
+    params: { id: pathId },
+    response: done,
+    async handle({ db, caller, params }) {
+      await forgetSignOn(db, caller, params.id)
       return true
     },
   }),

@@ -35,6 +35,7 @@ export const User = Type.Object({
   status: Type.Enum(['enabled', 'disabled']),
   avatar: Type.Union([Type.String(), Type.Null()]),
   twofa_type: Type.Enum(['none', 'totp']),
+  single_sign_on: Type.Boolean({ description: 'Whether an identity at a provider of single sign-on is linked.' }),
   loggedin_at: Type.Union([Time, Type.Null()]),
   user_role: UserRoleOfUser,
   list_role_id: Type.Optional(Type.Integer()),

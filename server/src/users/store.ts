@@ -8,6 +8,7 @@ type UserRow = Omit<User, 'list_role_id'> & { readonly list_role_id: number | nu
 const columns = `
   u.id, u.created_at, u.updated_at, u.username, null::text as password, u.password_login,
   case when u.type = 'user' then u.email end as email, u.name, u.type, u.status, u.avatar, u.twofa_type, u.loggedin_at,
+  exists (select from broadsheet.oidc_links link where link.user_id = u.id) as single_sign_on,
   jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) as user_role,
   u.list_role_id,
   (select jsonb_build_object('id', lr.id, 'name', lr.name, 'lists', coalesce(

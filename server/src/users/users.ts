@@ -2,6 +2,7 @@ import { audit } from '../audit/audit.ts'
 import { noteAccountChange } from '../auth/account-notices.ts'
 import type { Caller } from '../auth/caller.ts'
 import { type Rights, requireRights, requireUnlimited } from '../auth/grants.ts'
+import { forgetIdentities } from '../auth/oidc/account.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endSessionsOfUser } from '../auth/sessions.ts'
 import { accountTransaction } from '../auth/token-cache.ts'
@@ -66,6 +67,15 @@ export async function removeUsers(db: Database, caller: Caller, ids: readonly nu
       for (const { id, username } of users) await audit(tx, caller, 'user.delete', { type: 'user', id }, { username })
     }),
   )
+}
+
+/** For somebody who has another identity at the provider of single sign-on now. */
+export async function forgetSignOn(db: Database, caller: Caller, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    requireRights(caller, rightsOfUser(await findUser(tx, id)))
+    await forgetIdentities(tx, id)
+    await audit(tx, caller, 'user.update', { type: 'user', id }, { single_sign_on: false })
+  })
 }
 
 export function rightsOfUser(user: User): Rights {

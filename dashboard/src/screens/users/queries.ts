@@ -26,6 +26,10 @@ export function signOutEverywhere(id: number) {
   return payload(api.DELETE('/api/users/{id}/sessions', { params: { path: { id } } }))
 }
 
+export function forgetSignOn(id: number) {
+  return payload(api.DELETE('/api/users/{id}/sign-on', { params: { path: { id } } }))
+}
+
 export function switchSecondFactorOff(id: number, password: string) {
   return payload(api.DELETE('/api/users/{id}/twofa', { params: { path: { id } }, body: { password } }))
 }

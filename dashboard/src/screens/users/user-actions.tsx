@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, PasswordInput, Stack } from '@mantine/core'
-import { IconDots, IconKey, IconLogout, IconShieldOff } from '@tabler/icons-react'
+import { IconDots, IconKey, IconLogout, IconShieldOff, IconUnlink } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { Failure, notifyDone, notifyFailure } from '../../parts/failure.tsx'
 import { DeleteItem, EditItem } from '../../parts/menu-items.tsx'
 import { DeleteUsers } from './delete-users.tsx'
-import { refreshUsers, signOutEverywhere, switchSecondFactorOff, type User } from './queries.ts'
+import { forgetSignOn, refreshUsers, signOutEverywhere, switchSecondFactorOff, type User } from './queries.ts'
 import { TokensDialog } from './tokens-dialog.tsx'
 
 interface UserActionsProps {
@@ -16,22 +16,12 @@ interface UserActionsProps {
   readonly onEdit: () => void
 }
 
-type Asked = 'delete' | 'signOut' | 'secondFactor' | 'tokens'
+type Asked = 'delete' | 'signOut' | 'signOn' | 'secondFactor' | 'tokens'
 
 export function UserActions({ user, own, onEdit }: UserActionsProps) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
-  const signOut = useMutation({
-    mutationFn: () => signOutEverywhere(user.id),
-    onSuccess: () => {
-      notifyDone(t('users.signedOut', { name: user.username }))
-      close()
-    },
-    onError: notifyFailure,
-    onSettled: () => refreshUsers(client),
-  })
   return (
     <>
       <Menu position="bottom-end">
@@ -52,6 +42,11 @@ export function UserActions({ user, own, onEdit }: UserActionsProps) {
               {t('users.signOut')}
             </Menu.Item>
           )}
+          {user.single_sign_on && (
+            <Menu.Item leftSection={<IconUnlink size={16} />} onClick={() => setAsked('signOn')}>
+              {t('users.signOnOff')}
+            </Menu.Item>
+          )}
           {user.twofa_type !== 'none' && (
             <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => setAsked('secondFactor')}>
               {t('users.secondFactorOff')}
@@ -63,17 +58,48 @@ export function UserActions({ user, own, onEdit }: UserActionsProps) {
       {asked === 'delete' && <DeleteUsers users={[user]} onClose={close} />}
       {asked === 'tokens' && <TokensDialog user={user} onClose={close} />}
       {asked === 'secondFactor' && <SecondFactorOff user={user} onClose={close} />}
-      <Confirm
-        opened={asked === 'signOut'}
-        onClose={close}
-        onConfirm={() => signOut.mutate()}
-        title={t('users.signOut.title', { name: user.username })}
-        confirmLabel={t('users.signOut.do')}
-        loading={signOut.isPending}
-      >
-        {t('users.signOut.text')}
-      </Confirm>
+      {asked === 'signOut' && (
+        <Ask user={user} words="users.signOut" done="users.signedOut" act={signOutEverywhere} onClose={close} />
+      )}
+      {asked === 'signOn' && (
+        <Ask user={user} words="users.signOnOff" done="users.signOnOff.done" act={forgetSignOn} onClose={close} />
+      )}
     </>
+  )
+}
+
+interface AskProps {
+  readonly user: User
+  /** Of the title, the text and the button. */
+  readonly words: 'users.signOut' | 'users.signOnOff'
+  readonly done: 'users.signedOut' | 'users.signOnOff.done'
+  readonly act: (id: number) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+function Ask({ user, words, done, act, onClose }: AskProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const acting = useMutation({
+    mutationFn: () => act(user.id),
+    onSuccess: () => {
+      notifyDone(t(done, { name: user.username }))
+      onClose()
+    },
+    onError: notifyFailure,
+    onSettled: () => refreshUsers(client),
+  })
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      onConfirm={() => acting.mutate()}
+      title={t(`${words}.title`, { name: user.username })}
+      confirmLabel={t(`${words}.do`)}
+      loading={acting.isPending}
+    >
+      {t(`${words}.text`)}
+    </Confirm>
   )
 }
 

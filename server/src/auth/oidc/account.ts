@@ -11,7 +11,7 @@ type OidcSettings = Settings['security.oidc']
 /** Whom an identity lets in. */
 export type Admission =
   | { readonly kind: 'admitted'; readonly userId: number }
-  | { readonly kind: 'refused'; readonly reason: 'disabled' | 'unverified' | 'unknown' }
+  | { readonly kind: 'refused'; readonly reason: 'disabled' | 'unverified' | 'unknown' | 'linked' }
 
 interface Account {
   readonly id: number
@@ -26,12 +26,15 @@ const byLink = statement<Account>(`
   select ${columns} from broadsheet.oidc_links l join users u on u.id = l.user_id
   where l.issuer = $1 and l.subject = $2 and u.type = 'user'`)
 
-const byEmail = statement<Account>(
-  `select ${columns} from users u where lower(u.email) = $1 and u.type = 'user' order by id limit 1`,
-)
+const byEmail = statement<Account & { readonly linked: boolean }>(`
+  select ${columns},
+    exists (select from broadsheet.oidc_links l where l.user_id = u.id and l.issuer = $2) as linked
+  from users u where lower(u.email) = $1 and u.type = 'user' order by id limit 1`)
 
 const insertLink = statement<object>(`
   insert into broadsheet.oidc_links (issuer, subject, user_id) values ($1, $2, $3) on conflict do nothing`)
+
+const removeLinks = statement<object>('delete from broadsheet.oidc_links where user_id = $1')
 
 const insertUser = statement<Account>(`
   insert into users as u (username, email, name, type, status, password_login, user_role_id, list_role_id)
@@ -44,11 +47,14 @@ const setAvatar = statement<object>('update users set avatar = coalesce($2, avat
 
 /**
  * The account of an identity: the one it is linked with by issuer and subject; else, once, the one with the address
- * that the provider vouches for; else a new one where the settings allow it.
+ * that the provider vouches for; else a new one where the settings allow it. Another identity with the same address, as
+ * whoever has a mailbox after somebody else, gets into no account that has its own.
  */
 export async function admit(db: Database, settings: OidcSettings, identity: Identity, ip: string): Promise<Admission> {
   return db.transaction(async (tx) => {
-    const account = (await linkedAccount(tx, identity)) ?? (await newAccount(tx, settings, identity, ip))
+    const known = await knownAccount(tx, identity)
+    if (known === 'linked') return { kind: 'refused', reason: 'linked' }
+    const account = known ?? (await newAccount(tx, settings, identity, ip))
     if (account === undefined) {
       return { kind: 'refused', reason: identity.verifiedEmail === undefined ? 'unverified' : 'unknown' }
     }
@@ -59,13 +65,20 @@ export async function admit(db: Database, settings: OidcSettings, identity: Iden
   })
 }
 
-async function linkedAccount(tx: Queryable, identity: Identity): Promise<Account | undefined> {
-  const linked = await tx.row(byLink, [identity.issuer, identity.subject])
-  if (linked !== undefined) return linked
+async function knownAccount(tx: Queryable, identity: Identity): Promise<Account | 'linked' | undefined> {
+  const own = await tx.row(byLink, [identity.issuer, identity.subject])
+  if (own !== undefined) return own
   if (identity.verifiedEmail === undefined) return undefined
-  const account = await tx.row(byEmail, [identity.verifiedEmail])
+  const account = await tx.row(byEmail, [identity.verifiedEmail, identity.issuer])
+  if (account?.linked) return 'linked'
   if (account?.status === 'enabled') await link(tx, identity, account.id)
   return account
+}
+
+/** The next identity whose verified address is that of the account is linked anew. Sessions end: one may be the other's. */
+export async function forgetIdentities(tx: Queryable, userId: number): Promise<void> {
+  await tx.run(removeLinks, [userId])
+  await endSessionsOfUser(tx, userId)
 }
 
 async function newAccount(

@@ -53,6 +53,25 @@ test('a verified address finds the account once; afterwards issuer and subject d
   assert.equal((await second.browser.visit('/api/profile')).at('data.id'), id)
 })
 
+test('another identity with the same address gets into no account that has its own, until that is forgotten', async () => {
+  const json = { username: 'bea', email: 'bea@example.com', type: 'user', status: 'enabled', user_role_id: userRole }
+  const id = (await app.request('POST', '/api/users', { json })).numberAt('data.id')
+  provider.seat({ sub: 'bea-1', email: 'bea@example.com', email_verified: true })
+  const first = await signIn()
+  assert.equal((await first.browser.visit('/api/profile')).at('data.id'), id)
+  await settings({ auto_create_users: true, default_user_role_id: userRole })
+  provider.seat({ sub: 'bea-2', email: 'bea@example.com', email_verified: true })
+  const other = await signIn()
+  assert.match(other.answer.text, /belongs to another identity/)
+  assert.equal((await other.browser.visit('/api/profile')).status, 403)
+  assert.equal((await app.request('GET', `/api/users/${id}`)).at('data.single_sign_on'), true)
+  assert.equal((await app.request('DELETE', `/api/users/${id}/sign-on`)).status, 200)
+  assert.equal((await first.browser.visit('/api/profile')).status, 403)
+  const later = await signIn()
+  assert.equal((await later.browser.visit('/api/profile')).at('data.id'), id)
+  await settings({})
+})
+
 test('an address that the provider does not vouch for opens nothing', async () => {
   provider.seat({ sub: 'mallory', email: 'administrator@example.com', email_verified: false })
   const { answer, browser } = await signIn()
