@@ -139,18 +139,53 @@ test('bad rows are told with line, column and reason, and stop nothing', async (
   assert.ok(lines.some((line) => line.startsWith('4,"email","This is not an e-mail address."')))
 })
 
-test('somebody who is twice in a file is one person, with what the later row says', async () => {
-  const state = await finished(
-    await upload('email,name,attributes\ntwice@cases.test,One,"{""a"": 1}"\nTWICE@cases.test,Two,\n'),
-  )
-  assert.equal(state.at('data.imported'), 2)
-  assert.deepEqual(await person('twice@cases.test'), {
-    name: 'Two',
-    attribs: { a: 1 },
-    status: 'enabled',
-    membership: 'unconfirmed',
+const overwriting = [
+  {},
+  { overwrite_userinfo: true },
+  { overwrite_subscription_status: true },
+  { overwrite: true },
+] as const
+
+for (const leave of overwriting) {
+  test(`who is twice in a file is there already when the later row comes, near or far: ${JSON.stringify(leave)}`, async () => {
+    const header = 'email,name,attributes,subscription_status,status\n'
+    const between = Array.from({ length: 5100 }, (_, n) => `between${n}@cases.test,,,,\n`).join('')
+    for (const [name, middle] of [
+      ['near', ''],
+      ['far', between],
+    ] as const) {
+      await rows(`delete from subscribers where email in ('twice@cases.test', 'left@cases.test')`)
+      const text = [
+        `twice@cases.test,One,"{""a"": 1}",confirmed,\nleft@cases.test,,,confirmed,enabled\n`,
+        `TWICE@cases.test,Two,,,disabled\nleft@cases.test,Late,"{""b"": 2}",,blocklisted\n`,
+      ].join(middle)
+      const state = await finished(await upload(header + text, { params: leave }))
+      assert.equal(state.at('data.imported'), middle === '' ? 4 : 5104)
+      const profile = 'overwrite' in leave || 'overwrite_userinfo' in leave
+      const membership = 'overwrite' in leave || 'overwrite_subscription_status' in leave
+      assert.deepEqual(
+        await person('twice@cases.test'),
+        {
+          name: profile ? 'Two' : 'One',
+          attribs: { a: 1 },
+          status: profile ? 'disabled' : 'enabled',
+          membership: membership ? 'unconfirmed' : 'confirmed',
+        },
+        name,
+      )
+      assert.deepEqual(
+        await person('left@cases.test'),
+        {
+          name: profile ? 'Late' : 'Left',
+          attribs: profile ? { b: 2 } : {},
+          status: 'blocklisted',
+          membership: 'unsubscribed',
+        },
+        name,
+      )
+    }
   })
-})
+}
 
 test('erased and blocklisted people do not come back', async () => {
   await finished(await upload('email\nerased@cases.test\nblocked@cases.test\n'))

@@ -54,7 +54,7 @@ export const bulkLinesRoute: Route = route({
       encoding: 'utf-8',
       profilesOf: scopeForSql(manageable),
     } as const
-    const builder = new ChunkBuilder()
+    const builder = new ChunkBuilder(params)
     const reader = new JsonReader({ columns: params.columns, rules: domainRules(settings.current()) })
     const lines = rawBody.toString('utf8').split('\n')
     if (lines.length > mostLines + 1) throw invalid(`Send at most ${mostLines} lines; larger files go to /api/imports.`)

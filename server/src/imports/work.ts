@@ -100,7 +100,7 @@ async function run(options: WorkOptions): Promise<End> {
       })
       const context = { format: source.format, params: record.params, rules: domainRules(settings.current()) }
       const writer = new ChunkWriter({ db, lanes, record, process: options.process })
-      const builder = new ChunkBuilder()
+      const builder = new ChunkBuilder(record.params)
       try {
         for await (const group of recordsOf(text, context)) {
           for (const read of group) {
