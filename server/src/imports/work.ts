@@ -21,7 +21,7 @@ import {
   restartTrial,
   touchLists,
 } from './store.ts'
-import { tidyTextIndex } from './text-index.ts'
+import { tidyTables } from './tidy.ts'
 import { prepareTrial } from './trial.ts'
 import { ChunkWriter, type WriterOptions } from './writer.ts'
 
@@ -63,7 +63,7 @@ export async function workOn(options: WorkOptions): Promise<void> {
       await releaseLease(db, record.id, process)
       return
     }
-    if (!record.params.dryRun) await tidyTextIndex(db)
+    if (!record.params.dryRun) await tidyTables(db, record.id)
     await remark(db, record.id, end.state === 'failed' ? `failed: ${end.reason}` : end.state)
     if (!record.params.dryRun) await touchLists(db, record.params.lists)
     await db.transaction(async (tx) => {

@@ -35,7 +35,7 @@ async function committed<T>(lane: pg.ClientBase, work: () => Promise<T>): Promis
 /**
  * The commit need not reach the disk at once: the log of the database is written in order, so that a crash of its machine
  * takes the people together with the position, and the durable end of the import comes behind everything. Entries of the
- * text index are gathered until they are worth sorting in: 6 µs less a row; `tidyTextIndex` takes in the last of them.
+ * text index are gathered until they are worth sorting in: 6 µs less a row; `tidyTables` takes in the last of them.
  */
 const begin = `
   begin;

@@ -38,6 +38,12 @@ export async function countPeople(db: Database, criteria: Criteria): Promise<num
   })
 }
 
+/**
+ * So many ids are looked up at a time. Each look may cost as much as the first, and what fails does so before anything
+ * was done to any of them.
+ */
+const idsPerLook = 50_000
+
 /** The ids behind the given one in ascending order, for work in batches: each batch is a transaction of its own. */
 export async function* idBatches(
   db: Database,
@@ -51,11 +57,11 @@ export async function* idBatches(
       run(
         tx,
         sql`select subscribers.id from subscribers where subscribers.id > ${last} and ${conditionOf(criteria)}
-        order by subscribers.id limit ${size}`,
+        order by subscribers.id limit ${idsPerLook}`,
       ),
     )
-    if (rows.length > 0) yield rows.map((row) => row.id)
-    if (rows.length < size) return
+    for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size).map((row) => row.id)
+    if (rows.length < idsPerLook) return
     last = rows.at(-1)?.id ?? last
   }
 }
