@@ -68,6 +68,12 @@ test('a heading in Markdown', () => {
   assert.match(markdownToHtml(`# ${'<'.repeat(long)}`), /<h1/)
 })
 
+test('prose in Markdown', () => {
+  for (const run of ["'", '-', '.', '>', '<<', '&', '&a', '@', ':/', " '"]) {
+    assert.match(markdownToHtml(`x${run.repeat(long / run.length)}`), /^<p>x/)
+  }
+})
+
 test('a sender', () => {
   assert.equal(senderMailbox(`${tabs}<${tabs}`), `${tabs}<${tabs}`)
   assert.equal(senderMailbox(` Doe, John${tabs}<john@example.org> `), '"Doe, John" <john@example.org>')

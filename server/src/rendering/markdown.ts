@@ -1,19 +1,47 @@
 import { aroundActions } from '@broadsheet/gotemplate/around-actions'
-import { Marked } from 'marked'
+import { Marked, Renderer, type Tokens } from 'marked'
 import { refusingDepth } from './depth.ts'
+import { guillemets, typeset } from './typography.ts'
+
+/** Headings with ids, and tags that XML can read, too. */
+class MarkdownRenderer extends Renderer {
+  readonly #used = new Map<string, number>()
+
+  override heading({ tokens, depth, text }: Tokens.Heading): string {
+    return `<h${depth} id="${unique(slug(text), this.#used)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+  }
+  override br(): string {
+    return '<br />'
+  }
+  override hr(): string {
+    return '<hr />\n'
+  }
+  override image(token: Tokens.Image): string {
+    return closed(super.image(token))
+  }
+  override checkbox(token: Tokens.Checkbox): string {
+    return closed(super.checkbox(token))
+  }
+}
+
+function closed(tag: string): string {
+  return tag.replace(/>( ?)$/, ' />$1')
+}
 
 /** CommonMark with tables, strikethrough, task lists and heading ids; addresses in prose are left alone. */
 function createMarked(): Marked {
-  const used = new Map<string, number>()
-  return new Marked({
+  const marked = new Marked({
     gfm: true,
     tokenizer: { url: () => undefined },
-    renderer: {
-      heading({ tokens, depth, text }) {
-        return `<h${depth} id="${unique(slug(text), used)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+    extensions: [guillemets],
+    hooks: {
+      processAllTokens(tokens) {
+        typeset(tokens)
+        return tokens
       },
     },
   })
+  return marked.setOptions({ renderer: new MarkdownRenderer() })
 }
 
 /** Markdown with template actions to HTML with the same actions. */
