@@ -300,6 +300,21 @@ test('a trial reads and reports everything and changes nothing', async () => {
   )
 })
 
+test('an empty file is an import that fails, however it is empty', async () => {
+  const inArchive = zip([{ name: 'people.csv', content: Buffer.from('') }])
+  for (const [content, name] of [
+    ['', 'people.csv'],
+    ['\n\n', 'people.csv'],
+    ['\ufeff', 'people.csv'],
+    [inArchive, 'people.zip'],
+    ['', 'people.jsonl'],
+    ['\n \n', 'people.jsonl'],
+  ] as const) {
+    const state = await finished(await upload(content, { name }))
+    assert.deepEqual([state.at('data.status'), state.at('data.reason')], ['failed', 'The file is empty.'], name)
+  }
+})
+
 test('JSON lines, as a file and as a request', async () => {
   const text = '{"email":"l1@cases.test","name":"L","attribs":{"a":[1]}}\n\nnot json\n{"email":"l2@cases.test"}'
   const state = await finished(await upload(text, { name: 'people.jsonl' }))
@@ -389,9 +404,16 @@ test('archives: a path that climbs means nothing, a bomb and a lie are refused',
     name: 'p.zip',
   })
   assert.equal((await finished(lie)).at('data.status'), 'failed')
-  assert.equal((await upload(zipped({ name: 'readme.txt', content: Buffer.from('x') }), { name: 'p.zip' })).status, 400)
-  assert.equal((await upload('no archive', { name: 'p.zip' })).status, 400)
-  assert.equal((await upload('', {})).status, 400)
+  const noTable = zipped({ name: 'readme.txt', content: Buffer.from('x') })
+  for (const content of [noTable, 'PKxx', 'no archive', '']) {
+    await app.request('DELETE', '/api/import/subscribers')
+    const refused = await upload(content, { name: 'p.zip' })
+    assert.equal(refused.status, 400)
+    const state = await app.request('GET', '/api/import/subscribers')
+    assert.deepEqual(state.at('data'), { name: 'p.zip', total: 0, imported: 0, status: 'failed' })
+    const log = await app.request('GET', '/api/import/subscribers/logs')
+    assert.ok(log.text.includes(`failed: ${String(refused.at('message'))}`), log.text)
+  }
 })
 
 test('rights: only lists of the caller, only their members are changed, nobody is blocklisted', async () => {

@@ -68,7 +68,9 @@ async function* jsonRecords(text: AsyncIterable<string>, context: RecordContext)
   const reader = new JsonReader({ columns: context.params.columns, rules: context.rules })
   let rest = ''
   let line = 1
+  let empty = true
   for await (const piece of text) {
+    empty &&= piece.trim() === ''
     const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > longestLine)
@@ -80,5 +82,6 @@ async function* jsonRecords(text: AsyncIterable<string>, context: RecordContext)
     }
     yield rows
   }
+  if (empty) throw invalid('The file is empty.')
   if (rest.trim() !== '') yield [reader.read(rest, line)]
 }

@@ -48,8 +48,10 @@ export async function anyImportOpen(db: Queryable): Promise<boolean> {
 }
 
 const insertOne = statement<ImportRecord>(`
-  insert into broadsheet.imports (name, params, node, file, bytes_total, username, leased_until)
-  values ($1, $2, $3, $4, $5, $6, now()) returning ${columns}`)
+  insert into broadsheet.imports (name, params, node, file, bytes_total, username, leased_until, state, reason, finished_at)
+  values ($1, $2, $3, $4, $5, $6, now(), case when $7::text is null then 'waiting' else 'failed' end::broadsheet.import_state,
+    $7, case when $7::text is null then null else now() end)
+  returning ${columns}`)
 
 export interface NewImport {
   readonly name: string
@@ -58,12 +60,15 @@ export interface NewImport {
   readonly file: string
   readonly bytesTotal: number
   readonly username: string
+  /** Why it has failed before it began. */
+  readonly refusal: string | null
 }
 
 export async function insertImport(tx: Queryable, entry: NewImport): Promise<ImportRecord> {
-  const { name, params, node, file, bytesTotal, username } = entry
-  const row = await tx.row(insertOne, [name, JSON.stringify(params), node, file, bytesTotal, username])
+  const { name, params, node, file, bytesTotal, username, refusal } = entry
+  const row = await tx.row(insertOne, [name, JSON.stringify(params), node, file, bytesTotal, username, refusal])
   if (row === undefined) throw new Error('An import was inserted and not answered')
+  if (refusal !== null) await remark(tx, row.id, `failed: ${refusal}`)
   return row
 }
 

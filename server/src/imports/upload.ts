@@ -7,7 +7,7 @@ import type { Caller } from '../auth/caller.ts'
 import { requireAny } from '../auth/caller.ts'
 import { manageableLists, requireLists, scopeForSql } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
-import { failure, invalid } from '../errors/error.ts'
+import { AppError, failure, invalid } from '../errors/error.ts'
 import { partText } from '../http/multipart.ts'
 import type { Part } from '../http/route.ts'
 import type { Services } from '../services.ts'
@@ -40,7 +40,10 @@ export async function settled(db: Queryable, id: number): Promise<ImportRecord |
   }
 }
 
-/** Takes an upload and lets the import begin; answers its id. What is refused leaves nothing behind. */
+/**
+ * Takes an upload and lets the import begin; answers its id. What is refused leaves no file behind; one that cannot be opened
+ * is an import that failed, so that whoever looks at its state learns of it, too.
+ */
 export async function beginImport({ services, caller, parts, alone }: Upload): Promise<number> {
   const { db, imports } = services
   if (alone && (await anyImportOpen(db))) throw busy()
@@ -50,16 +53,16 @@ export async function beginImport({ services, caller, parts, alone }: Upload): P
     const { params: text, name } = await receive(parts, path)
     const params = allowed(caller, readParams(text, alone && hasColumns(name)))
     if (name === undefined) throw invalid('The part "file" is missing.')
-    const source = await openSource(path, name)
-    source.stream.destroy()
-    const entry = { name, params, node: imports.node, file, bytesTotal: source.bytes, username: caller.username }
+    const { bytesTotal, refusal } = await lookedInto(path, name)
+    const entry = { name, params, node: imports.node, file, bytesTotal, username: caller.username }
     const id = await db.transaction(async (tx) => {
       await lockImports(tx)
       if (alone && (await anyImportOpen(tx))) throw busy()
-      const record = await insertImport(tx, entry)
+      const record = await insertImport(tx, { ...entry, refusal: refusal?.message ?? null })
       await announceImport(services.events, tx, record)
       return record.id
     })
+    if (refusal !== undefined) throw refusal
     imports.wake()
     return id
   } catch (error) {
@@ -70,6 +73,17 @@ export async function beginImport({ services, caller, parts, alone }: Upload): P
 
 function busy(): Error {
   return failure('record.state', { record: 'import', state: 'running', reason: 'wait for its end, or stop it' })
+}
+
+async function lookedInto(path: string, name: string): Promise<{ bytesTotal: number; refusal: AppError | undefined }> {
+  try {
+    const source = await openSource(path, name)
+    source.stream.destroy()
+    return { bytesTotal: source.bytes, refusal: undefined }
+  } catch (error) {
+    if (error instanceof AppError) return { bytesTotal: (await stat(path)).size, refusal: error }
+    throw error
+  }
 }
 
 /** The parts may come in any order; the first file counts. It goes to disk as it comes. */
@@ -86,7 +100,6 @@ async function receive(
       await pipeline(part.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     }
   }
-  if (name !== undefined && (await stat(path)).size === 0) throw invalid('The file is empty.')
   return { params, name }
 }
 

@@ -66,7 +66,7 @@ async function recordOf(): Promise<ImportRecord> {
     ...{ mode: 'subscribe', delimiter: ',', lists: [], membershipStatus: 'confirmed', overwriteProfile: true },
     ...{ overwriteMembership: false, dryRun: false, columns: {}, encoding: 'utf-8', profilesOf: null },
   }
-  const entry = { name: 'a.csv', params, node: 'n', file: 'f', bytesTotal: 100, username: 'u' }
+  const entry = { name: 'a.csv', params, node: 'n', file: 'f', bytesTotal: 100, username: 'u', refusal: null }
   const record = await insertImport(db, entry)
   const client = await connection()
   await client.query(`update broadsheet.imports set state = 'importing', leased_by = 'me' where id = $1`, [record.id])
