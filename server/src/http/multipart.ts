@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError, failure, invalid } from '../errors/error.ts'
 import { drain } from './drain.ts'
+import { typedParts } from './part-types.ts'
 import { readWithin } from './read-within.ts'
 import type { Part, Route } from './route.ts'
 
@@ -33,12 +34,15 @@ export async function* partsOf(request: FastifyRequest): AsyncIterable<Part> {
       expected: multipartType,
     })
   }
+  const typed = typedParts(request.raw)
+  let index = 0
   try {
     for await (const part of request.parts()) {
+      const type = typed[index++] === false ? '' : part.mimetype
       if (part.type === 'field') yield { kind: 'field', name: part.fieldname, value: fieldText(part.value) }
       else {
         const stream = Readable.from(bytesOf(part.file), { objectMode: false })
-        yield { kind: 'file', name: part.fieldname, filename: part.filename, type: part.mimetype, stream }
+        yield { kind: 'file', name: part.fieldname, filename: part.filename, type, stream }
         part.file.resume()
       }
     }

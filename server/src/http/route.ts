@@ -62,6 +62,7 @@ export type Part =
       readonly kind: 'file'
       readonly name: string
       readonly filename: string
+      /** As the part names it; empty: it names none. */
       readonly type: string
       readonly stream: Readable
     }

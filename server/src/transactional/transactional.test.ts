@@ -114,3 +114,27 @@ test('a form: JSON as a field or as a Blob of a script, in any order; broken JSO
   assert.equal((await form(['data', json], ['data', blob])).status, 400)
   assert.equal((await form(['file', file])).status, 400)
 })
+
+test('a file goes out as what its part says it is; one that says nothing may be anything', async () => {
+  const order = { template_id: template, subscriber_mode: 'external', subscriber_emails: ['typed@x.test'] }
+  const part = (head: string, text: string) => `--bnd\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`
+  const body = [
+    part('name="file"; filename="q.bin"', 'one'),
+    part('name="data"', JSON.stringify(order)),
+    part('name="other"\r\nContent-Type: text/plain', 'passed over'),
+    part('name="file"; filename="inv.pdf"', 'Content-Type: image/png'),
+    part('name="file"; filename="said.bin"\r\nContent-type: text/plain', 'two'),
+    part('name="file"; filename="page.html"\r\nContent-Type: TEXT/CSV; charset=utf-8', 'three'),
+    '--bnd--\r\n',
+  ].join('')
+  const headers = { 'Content-Type': 'multipart/form-data; boundary="bnd"' }
+  const answer = await app.request('POST', '/api/tx', { body, headers })
+  assert.equal(answer.status, 200, answer.text)
+  await until('sent', () => to('typed@x.test').length === 1)
+  const source = to('typed@x.test')[0]?.source ?? ''
+  const typeOf = (name: string) => new RegExp(`Content-Type: ([\\w/-]+);\\s+name="?${name}`, 'i').exec(source)?.[1]
+  assert.equal(typeOf('q.bin'), 'application/octet-stream', source)
+  assert.equal(typeOf('inv.pdf'), 'application/octet-stream')
+  assert.equal(typeOf('said.bin'), 'text/plain')
+  assert.equal(typeOf('page.html'), 'text/csv')
+})
