@@ -2048,7 +2048,7 @@ export interface paths {
         get: operations["get_templates_by_id"];
         /**
          * Changes a template
-         * @description What is not sent, and an empty body, keeps its value. The type cannot change.
+         * @description What is not sent, and an empty body, keeps its value. The type cannot change: who names another must give what that needs.
          */
         put: operations["put_templates_by_id"];
         post?: never;
@@ -3981,7 +3981,7 @@ export interface operations {
                     name: string;
                     lists?: {
                         id: number;
-                        permissions: ("list:get" | "list:manage")[];
+                        permissions?: ("list:get" | "list:manage")[];
                     }[];
                 };
             };
@@ -4092,7 +4092,7 @@ export interface operations {
                     name: string;
                     lists?: {
                         id: number;
-                        permissions: ("list:get" | "list:manage")[];
+                        permissions?: ("list:get" | "list:manage")[];
                     }[];
                 };
             };
@@ -11064,14 +11064,13 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /** @description campaign, campaign_visual or tx. It cannot change later. */
-                    type?: string;
                     /** @description Of transactional templates. */
                     subject?: string;
                     /** @description HTML. A campaign template holds `{{ template "content" . }}` where the campaign goes. */
                     body?: string;
                     /** @description JSON of the visual editor, stored as it is. */
                     body_source?: string;
+                    type: string | null;
                 };
             };
         };
@@ -11175,14 +11174,14 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /** @description campaign, campaign_visual or tx. It cannot change later. */
-                    type?: string;
                     /** @description Of transactional templates. */
                     subject?: string;
                     /** @description HTML. A campaign template holds `{{ template "content" . }}` where the campaign goes. */
                     body?: string;
                     /** @description JSON of the visual editor, stored as it is. */
                     body_source?: string;
+                    /** @description campaign, campaign_visual or tx. It cannot change later. */
+                    type?: string;
                 };
             };
         };

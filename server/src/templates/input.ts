@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox'
+import { nullable } from '../http/schemas.ts'
+
+const type = Type.String({ description: 'campaign, campaign_visual or tx. It cannot change later.' })
 
 const fields = {
   name: Type.Optional(Type.String()),
-  type: Type.Optional(Type.String({ description: 'campaign, campaign_visual or tx. It cannot change later.' })),
   subject: Type.Optional(Type.String({ description: 'Of transactional templates.' })),
   body: Type.Optional(
     Type.String({
@@ -12,7 +14,11 @@ const fields = {
   body_source: Type.Optional(Type.String({ description: 'JSON of the visual editor, stored as it is.' })),
 }
 
-export const TemplateBody = Type.Object(fields)
+/** Clients send null for what they leave to the server: then it is a campaign template. */
+export const NewTemplateBody = Type.Object({ ...fields, type: nullable(type) })
+export type NewTemplate = Static<typeof NewTemplateBody>
+
+export const TemplateBody = Type.Object({ ...fields, type: Type.Optional(type) })
 export type TemplateInput = Static<typeof TemplateBody>
 
 export const PreviewBody = Type.Object({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { flag, pathId } from '../http/parameters.ts'
 import { data, done, oneOf, page, type Route, route } from '../http/route.ts'
-import { PreviewBody, TemplateBody } from './input.ts'
+import { NewTemplateBody, PreviewBody, TemplateBody } from './input.ts'
 import { previewTemplate } from './preview.ts'
 import { requireType } from './rules.ts'
 import { listTemplates, readTemplate } from './store.ts'
@@ -67,7 +67,7 @@ export const templateRoutes: readonly Route[] = [
     path: '/api/templates',
     permission: manage,
     summary: 'Creates a template',
-    body: TemplateBody,
+    body: NewTemplateBody,
     bodyLimit,
     response: data(TemplateSchema),
     handle: (call) => createTemplate(call, call.body),
@@ -77,7 +77,8 @@ export const templateRoutes: readonly Route[] = [
     path: '/api/templates/{id}',
     permission: manage,
     summary: 'Changes a template',
-    description: 'What is not sent, and an empty body, keeps its value. The type cannot change.',
+    description:
+      'What is not sent, and an empty body, keeps its value. The type cannot change: who names another must give what that needs.',
     params: { id: pathId },
     body: TemplateBody,
     bodyLimit,

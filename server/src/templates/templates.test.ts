@@ -47,8 +47,22 @@ test('an update changes what is sent, keeps what is empty, and never the type', 
   assert.equal(kept.at('data.name'), 'B')
   assert.equal(kept.at('data.body'), body)
   assert.equal(kept.at('data.subject'), '')
-  assert.equal((await app.request('PUT', path, { json: { type: 'tx', subject: 's' } })).status, 400)
+  const whole = `<p>{{ template "content" . }}</p>`
+  const other = await app.request('PUT', path, { json: { type: 'tx', subject: 's', body: whole } })
+  assert.equal(other.status, 200)
+  assert.deepEqual([other.at('data.type'), other.at('data.subject'), other.at('data.body')], ['campaign', '', whole])
+  // Checked as what it is said to be and as what it is.
+  assert.equal((await app.request('PUT', path, { json: { type: 'tx', body: whole } })).status, 400)
+  assert.equal((await app.request('PUT', path, { json: { type: 'tx', subject: 's', body: 'x' } })).status, 400)
+  assert.equal((await app.request('PUT', path, { json: { type: 'other', body: whole } })).status, 400)
   assert.equal((await app.request('PUT', path, { json: { name: ' ' } })).status, 400)
+})
+
+test('a new template names its type', async () => {
+  const make = (json: object) => app.request('POST', '/api/templates', { json: { name: 'T', body, ...json } })
+  assert.equal((await make({})).status, 400)
+  assert.equal((await make({ type: '' })).status, 400)
+  assert.equal((await make({ type: null })).at('data.type'), 'campaign')
 })
 
 test('campaigns of a deleted template move to the default', async () => {

@@ -2,8 +2,8 @@ import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
 import { failure, invalid } from '../errors/error.ts'
 import type { Services } from '../services.ts'
-import type { TemplateInput } from './input.ts'
-import { emptyTemplate, mergeTemplate, requireType } from './rules.ts'
+import type { NewTemplate, TemplateInput } from './input.ts'
+import { changedTemplate, emptyTemplate, mergeTemplate, requireType } from './rules.ts'
 import {
   deleteTemplateRow,
   insertTemplate,
@@ -17,7 +17,7 @@ import type { Template } from './template.ts'
 
 type Writer = Pick<Services, 'db' | 'signals'> & { readonly caller: Caller }
 
-export async function createTemplate({ db, signals }: Writer, input: TemplateInput): Promise<Template> {
+export async function createTemplate({ db, signals }: Writer, input: NewTemplate): Promise<Template> {
   const values = mergeTemplate({ ...emptyTemplate, type: requireType(input.type ?? 'campaign') }, input)
   return db.transaction(async (tx) => {
     const id = await insertTemplate(tx, values)
@@ -29,10 +29,7 @@ export async function createTemplate({ db, signals }: Writer, input: TemplateInp
 export async function updateTemplate({ db, signals }: Writer, id: number, input: TemplateInput): Promise<Template> {
   return db.transaction(async (tx) => {
     const before = await lockTemplate(tx, id)
-    if (input.type !== undefined && requireType(input.type) !== before.type) {
-      throw invalid(`type: this is a ${before.type} template, and stays one.`)
-    }
-    await updateTemplateRow(tx, id, mergeTemplate({ ...before, bodySource: before.body_source }, input))
+    await updateTemplateRow(tx, id, changedTemplate({ ...before, bodySource: before.body_source }, input))
     await signals.send(tx, 'templates', String(id))
     return readTemplate(tx, id)
   })

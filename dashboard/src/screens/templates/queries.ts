@@ -2,7 +2,8 @@ import type { paths } from '@broadsheet/client'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, bare, payload } from '../../api/client.ts'
 
-export type TemplateInput = NonNullable<paths['/api/templates']['post']['requestBody']>['content']['application/json']
+type NewTemplate = NonNullable<paths['/api/templates']['post']['requestBody']>['content']['application/json']
+type TemplateInput = NonNullable<paths['/api/templates/{id}']['put']['requestBody']>['content']['application/json']
 
 function readTemplates() {
   return payload(api.GET('/api/templates', { params: { query: { no_body: true } } }))
@@ -30,7 +31,7 @@ export function templateQuery(id: number) {
   return queryOptions({ queryKey: ['templates', 'one', id], queryFn: () => readTemplate(id) })
 }
 
-export function createTemplate(body: TemplateInput) {
+export function createTemplate(body: NewTemplate) {
   return payload(api.POST('/api/templates', { body }))
 }
 

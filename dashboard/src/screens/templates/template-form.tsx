@@ -21,7 +21,6 @@ import {
   refreshTemplates,
   saveTemplate,
   type Template,
-  type TemplateInput,
   type TemplateType,
   templateQuery,
   tryTemplate,
@@ -134,7 +133,7 @@ function useSave(template: Template | undefined, onSaved: (values: Start) => voi
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (values: Start) => {
-      const body: TemplateInput = {
+      const body = {
         name: values.name.trim(),
         type: values.type,
         subject: values.subject,
