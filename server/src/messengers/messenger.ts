@@ -18,6 +18,8 @@ export interface SingleMail {
   readonly subject: string
   readonly html: string | null
   readonly text: string | null
+  /** What its sender calls the body; null or none: what the parts tell. */
+  readonly contentType?: string | null
   readonly headers: readonly { readonly name: string; readonly value: string }[]
   readonly attachments: readonly AttachedFile[]
   readonly inline: readonly InlineFile[]

@@ -110,7 +110,7 @@ function singleBody(mail: SingleMail) {
   return {
     subject: mail.subject,
     from_email: mail.from,
-    content_type: isPlain ? 'plain' : 'html',
+    content_type: mail.contentType ?? (isPlain ? 'plain' : 'html'),
     body: mail.html ?? mail.text ?? '',
     altbody: isPlain ? '' : (mail.text ?? ''),
     headers: mail.headers.map(({ name, value }) => ({ [name]: value })),

@@ -11,10 +11,10 @@ const insertAttachment = statement<{ id: number }>(`
 const insertMails = statement<{ uuid: string }>(`
   with mails as (
   insert into broadsheet.outbox
-    (kind, messenger, from_email, to_email, subscriber_id, subject, html, body_text, headers, attachment_ids, idempotency_key,
-     leased_by)
+    (kind, messenger, from_email, to_email, subscriber_id, subject, html, body_text, content_type, headers, attachment_ids,
+     idempotency_key, leased_by)
   select mail->>'kind', mail->>'messenger', mail->>'from', mail->>'to', (mail->>'subscriberId')::int, mail->>'subject',
-         mail->>'html', mail->>'text', mail->'headers', $2, $3,
+         mail->>'html', mail->>'text', mail->>'contentType', mail->'headers', $2, $3,
          (select id::text from (${liveSenders}) as live order by random() limit 1)
   from jsonb_array_elements($1::jsonb) with ordinality as entry(mail, position)
   order by position

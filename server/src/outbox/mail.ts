@@ -18,6 +18,8 @@ export interface OutgoingMail {
   readonly subject: string
   readonly html: string | null
   readonly text: string | null
+  /** What its sender calls the body; HTTP messengers are told. Default: what the parts tell. */
+  readonly contentType?: string
   readonly headers?: readonly { readonly name: string; readonly value: string }[]
   readonly subscriberId?: number | null
 }

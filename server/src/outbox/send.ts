@@ -17,6 +17,7 @@ interface OutboxRow {
   readonly subject: string
   readonly html: string | null
   readonly body_text: string | null
+  readonly content_type: string | null
   readonly headers: readonly { readonly name: string; readonly value: string }[]
   readonly attachment_ids: readonly number[]
   readonly attempts: number
@@ -30,8 +31,8 @@ interface OutboxRow {
   } | null
 }
 
-const columns = `mail.id, mail.uuid, messenger, from_email, to_email, subject, html, body_text, headers, attachment_ids,
-  attempts,
+const columns = `mail.id, mail.uuid, messenger, from_email, to_email, subject, html, body_text, content_type, headers,
+  attachment_ids, attempts,
   (select jsonb_build_object('id', person.id, 'uuid', person.uuid, 'email', person.email, 'name', person.name,
      'attribs', person.attribs, 'status', person.status)
    from subscribers as person where person.id = mail.subscriber_id) as subscriber`
@@ -226,6 +227,7 @@ function mailOf(row: OutboxRow, files: Files): SingleMail {
     subject: row.subject,
     html: row.html,
     text: row.body_text,
+    contentType: row.content_type,
     headers: row.headers,
     attachments: attached.filter((file) => file.contentId === undefined),
     inline: attached.filter(isInline),

@@ -74,6 +74,7 @@ export async function oneByOne(
         subject,
         html,
         text,
+        contentType: source.contentType,
         headers: [...engineHeaders(source, recipient, site.settings), ...headers],
         subscriberId: recipient.id === 0 ? null : recipient.id,
       }

@@ -16,6 +16,7 @@ export interface Order {
   readonly templateId: number
   readonly fromEmail: string
   readonly messenger: string
+  /** As it was written, in any case. */
   readonly contentType: string
   /** Empty: that of the template. */
   readonly subject: string
@@ -31,8 +32,8 @@ const contentTypes = ['', 'html', 'richtext', 'visual', 'markdown', 'plain']
 export function orderOf(body: TransactionalBody, settings: Settings): Order {
   const mode = modes.find((word) => word === (body.subscriber_mode || 'default'))
   if (mode === undefined) throw invalid(`subscriber_mode must be one of ${modes.join(', ')}.`)
-  const contentType = (body.content_type ?? '').toLowerCase()
-  if (!contentTypes.includes(contentType)) {
+  const contentType = body.content_type ?? ''
+  if (!contentTypes.includes(contentType.toLowerCase())) {
     throw invalid(`content_type must be one of ${contentTypes.slice(1).join(', ')}.`)
   }
   const messenger = body.messenger || 'email'

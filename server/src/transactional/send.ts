@@ -99,6 +99,7 @@ function render({ program }: Compiled, order: Order, person: RenderSubscriber): 
       subject,
       html,
       text,
+      contentType: order.contentType,
       headers: [
         ...order.headers.flatMap((pairs) => Object.entries(pairs).map(([name, value]) => ({ name, value }))),
         // So that a bounce finds its way back to the person.

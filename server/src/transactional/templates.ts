@@ -54,7 +54,7 @@ export function createTemplates(services: Pick<Services, 'db' | 'config' | 'sett
         subject: order.subject === '' ? row.subject : order.subject,
         body: row.body,
         altbody: order.altbody === '' ? null : order.altbody,
-        contentType: order.contentType,
+        contentType: order.contentType.toLowerCase(),
       },
       { translations: services.translations, language, images: imagesByName(images) },
     )

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import { people, type TestSmtp, testSmtp, until, useSmtp } from '../sending/testing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -137,4 +138,27 @@ test('a file goes out as what its part says it is; one that says nothing may be 
   assert.equal(typeOf('inv.pdf'), 'application/octet-stream')
   assert.equal(typeOf('said.bin'), 'text/plain')
   assert.equal(typeOf('page.html'), 'text/csv')
+})
+
+test('an HTTP messenger is told the content type as it was sent', async () => {
+  const posted: unknown[] = []
+  const service = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    posted.push(JSON.parse(text))
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  after(() => service.close())
+  const address = service.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const messengers = [{ enabled: true, name: 'told', root_url: `http://127.0.0.1:${port}/` }]
+  assert.equal((await app.request('PUT', '/api/settings', { json: { messengers } })).status, 200)
+  for (const type of [undefined, 'markdown', 'plain', 'richtext', 'HTML']) {
+    const content = type === undefined ? {} : { content_type: type }
+    const answer = await send({ subscriber_email: 'ann@x.test', data: { no: 1 }, messenger: 'told', ...content })
+    assert.equal(answer.status, 200, answer.text)
+    await until('posted', () => posted.length > 0)
+    assert.equal(Object(posted.pop()).content_type, type ?? '')
+  }
 })
