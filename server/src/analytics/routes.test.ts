@@ -42,6 +42,23 @@ test('the figures stand beside the campaign and on the dashboard, for those who 
   assert.equal(all.at('data.lists.public'), 1)
 })
 
+test('a campaign that there is not has no figures, and who sees some campaigns only does not learn of it', async () => {
+  const insider = await app.callerWith({
+    permissions: ['campaigns:get', 'campaigns:get_analytics'],
+    lists: [{ id: list, permissions: ['list:get'] }],
+  })
+  for (const type of ['views', 'clicks', 'bounces', 'links', 'machine_views', 'anonymous_views']) {
+    for (const id of ['999999', '3000000000', '999999999999999']) {
+      const path = `/api/campaigns/analytics/${type}?id=${id}&from=2031-03-01&to=2031-03-03`
+      const answer = await app.request('GET', path)
+      assert.deepEqual([answer.status, answer.at('data')], [200, []], path)
+      assert.equal((await app.request('GET', path, { as: insider })).status, 403)
+    }
+  }
+  const path = `/api/campaigns/analytics/views?id=${campaign}&id=3000000000&from=2031-03-02&to=2031-03-02`
+  assert.equal((await app.request('GET', path)).numberAt('data.0.campaign_id'), campaign)
+})
+
 test('exports hold every event once, over any number of pages', async () => {
   const answer = await app.request('GET', '/api/maintenance/analytics/views/export?since=2031-03-01')
   const lines = answer.text.split('\r\n')

@@ -52,7 +52,7 @@ const listsOfCampaigns = statement<{ id: number; list_ids: number[] }>(`
   select campaign.id, coalesce(array_agg(attached.list_id) filter (where attached.list_id is not null), '{}') as list_ids
   from campaigns as campaign
   left join campaign_lists as attached on attached.campaign_id = campaign.id
-  where campaign.id = any($1::integer[])
+  where campaign.id = any($1::bigint[])
   group by campaign.id`)
 
 /** Throws 404 for an unknown campaign, 403 for one outside the caller's lists. */
