@@ -52,12 +52,12 @@ interface PageRequest {
   readonly search?: string | undefined
 }
 
-/** The envelope of a page: `all` is reported as `per_page: 0`. */
+/** The envelope of a page: `all` is reported as `per_page: 0`, and what was looked for without blanks around it. */
 export function pageOf<Row>(request: PageRequest, results: readonly Row[], total: number): PageOf<Row> {
   return {
     results,
-    search: request.search ?? '',
-    query: request.query ?? '',
+    search: request.search?.trim() ?? '',
+    query: request.query?.trim() ?? '',
     total,
     per_page: request.per_page === 'all' ? 0 : request.per_page,
     page: request.page,

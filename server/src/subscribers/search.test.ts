@@ -60,6 +60,15 @@ for (const [search, ...found] of [
   })
 }
 
+test('a page tells what was looked for, without the blanks around it', async () => {
+  for (const size of ['', '&per_page=all']) {
+    const answer = await app.request('GET', `/api/subscribers?search=%20%20anna%20&query=%20true%20${size}`)
+    assert.deepEqual([answer.at('data.search'), answer.at('data.query')], ['anna', 'true'])
+    assert.equal(answer.at('data.total'), 1)
+  }
+  assert.equal((await app.request('GET', '/api/lists?query=%20News%20')).at('data.query'), 'News')
+})
+
 test('a pattern that is none is refused', async () => {
   for (const search of ['(', 'a**', '***', '(?z)x', '[a', 'a.*+', '\\']) {
     const answer = await app.request('GET', `/api/subscribers?search=${encodeURIComponent(search)}`)
