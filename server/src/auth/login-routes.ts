@@ -20,11 +20,14 @@ import { checkPassword } from './sign-in.ts'
 import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
 import { forgetAttempts, giveAttemptBack, secondsToWait } from './throttle.ts'
 
+/** More than any field may have: what is too long is told in the form, like everything else that is not right. */
+const typed = Type.Optional(Type.String({ maxLength: 20_000 }))
+
 const LoginForm = Type.Object({
-  username: Type.Optional(Type.String({ maxLength: 2000 })),
-  email: Type.Optional(Type.String({ maxLength: 1000 })),
-  password: Type.Optional(Type.String({ maxLength: 2000 })),
-  password2: Type.Optional(Type.String({ maxLength: 2000 })),
+  username: typed,
+  email: typed,
+  password: typed,
+  password2: typed,
   code: Type.Optional(Type.String({ maxLength: 100 })),
   nonce: Type.Optional(Type.String({ maxLength: 200 })),
   next: Type.Optional(Type.String({ maxLength: 2000 })),

@@ -122,6 +122,18 @@ test('what is typed as a name that nobody has is not written down', async () => 
   assert.doesNotMatch((await app.request('GET', '/api/audit')).text, /my-secret-password/)
 })
 
+test('what is too long is wrong like everything else, and told in the form', async () => {
+  const { username } = await person()
+  for (const [name, password] of [
+    [username, 'p'.repeat(2001)],
+    ['n'.repeat(2001), 'a good password'],
+  ] as const) {
+    const { answer } = await signIn(name, password)
+    assert.equal(answer.status, 200)
+    assert.match(answer.text, /name="password"/)
+  }
+})
+
 test('attempts at the same moment are all counted', async () => {
   const { username } = await person()
   const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => signIn(username, `at once ${n} times`)))

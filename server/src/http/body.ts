@@ -69,17 +69,33 @@ export function bodyDecoder<S extends TObject>(schema: S): BodyDecoder<S> {
 }
 
 function withoutAbsent(schema: TObject, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (!isRecord(value)) return value
+  const known = Object.entries(value).filter(([key]) => Object.hasOwn(schema.properties, key))
+  return Object.fromEntries(present(schema, known))
+}
+
+/** Names such as `__proto__` are in every object, but in no schema. */
+function present(schema: TObject, entries: readonly (readonly [string, unknown])[]): readonly [string, unknown][] {
   const required = new Set<string>(schema.required ?? [])
-  const result: Record<string, unknown> = {}
-  for (const [key, field] of Object.entries(value)) {
-    // Names such as `__proto__` are in every object, but in no schema.
+  return entries.flatMap(([key, field]): [string, unknown][] => {
     const property = Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined
-    if (property === undefined) continue
-    if (field === null && !required.has(key) && !allowsNull(property)) continue
-    result[key] = field
+    if (property === undefined) return [[key, field]]
+    if (field === null && !required.has(key) && !allowsNull(property)) return []
+    return [[key, inside(property, field)]]
+  })
+}
+
+/** The same inside of fields; what is not declared there stays for the schema to judge. */
+function inside(schema: TSchema, value: unknown): unknown {
+  if (Type.IsArray(schema) && Array.isArray(value)) {
+    const { items } = schema
+    return Type.IsObject(items) || Type.IsArray(items) ? value.map((item) => inside(items, item)) : value
   }
-  return result
+  return Type.IsObject(schema) && isRecord(value) ? Object.fromEntries(present(schema, Object.entries(value))) : value
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function allowsNull(schema: TSchema): boolean {

@@ -158,6 +158,14 @@ describe('the HTTP edge', () => {
     }
   })
 
+  test('a slash at the end is the address of nothing', async () => {
+    for (const path of ['/api/lists/', '/api/campaigns/1/', '/archive/']) {
+      const answer = await app.request('GET', path)
+      assert.equal(answer.status, 404, path)
+      assert.equal((await app.request('GET', path, { as: app.nobody })).status, 404, path)
+    }
+  })
+
   test('what is no HTTP at all does not hurt', async () => {
     const port = Number(new URL(app.url).port)
     const reply = await new Promise<string>((resolve) => {

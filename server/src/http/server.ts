@@ -110,7 +110,7 @@ export async function createServer(
   app.setNotFoundHandler((request, reply) =>
     notFound(servicesFor(services, request), routesAt(routes, request), request, reply),
   )
-  for (const route of routes) addRoute(app, services, route)
+  for (const route of routes) addRoute(app, services, routes, route)
   return app
 }
 
@@ -129,9 +129,10 @@ function routesAt(routes: readonly Route[], { raw }: FastifyRequest): readonly R
   return notedBrand(raw) === null ? routes : routes.filter(isForReaders)
 }
 
-function addRoute(app: FastifyInstance, everywhere: Services, route: Route): void {
+function addRoute(app: FastifyInstance, everywhere: Services, routes: readonly Route[], route: Route): void {
   const action = notedAction(route)
   const forReaders = isForReaders(route)
+  const hasParams = route.path.includes('{')
   app.route({
     method: route.method,
     url: urlOf(route),
@@ -139,6 +140,8 @@ function addRoute(app: FastifyInstance, everywhere: Services, route: Route): voi
     handler: async (request, reply) => {
       const services = servicesFor(everywhere, request)
       if (services !== everywhere && !forReaders) return notFound(services, [], request, reply)
+      // A slash at the end: an address of nothing.
+      if (hasParams && hasEmptyParam(request)) return notFound(services, routesAt(routes, request), request, reply)
       if (forReaders && services.settings.brands().length > 0) varyBySite(reply)
       // What is for one caller only stays in no cache, unless the route says otherwise.
       if (route.access.kind !== 'public') reply.header('Cache-Control', 'no-store')
@@ -159,6 +162,10 @@ function addRoute(app: FastifyInstance, everywhere: Services, route: Route): voi
       )
     },
   })
+}
+
+function hasEmptyParam({ params }: FastifyRequest): boolean {
+  return typeof params === 'object' && params !== null && Object.values(params).includes('')
 }
 
 /** Behind a proxy the host that was asked for is no part of the address that caches know. */

@@ -68,3 +68,13 @@ test('a role that single sign-on gives is kept while it does', async () => {
   await oidc(false)
   for (const id of [user, list, group]) assert.equal((await app.request('DELETE', `/api/roles/${id}`)).status, 200)
 })
+
+test('an entry without permissions is left out, however that is said', async () => {
+  const list = await made('/api/lists', { name: 'Entries' })
+  for (const entry of [{ id: list }, { id: list, permissions: null }, { id: list, permissions: [] }]) {
+    const id = await made('/api/roles/lists', { name: `Without ${JSON.stringify(entry)}`, lists: [entry] })
+    const roles = await app.request('GET', '/api/roles/lists')
+    const found = JSON.parse(roles.text).data.find((role: { id: number }) => role.id === id)
+    assert.deepEqual(found.lists, [], JSON.stringify(entry))
+  }
+})

@@ -120,7 +120,7 @@ function roleName(text: string): string {
 /** One entry a list; entries without permissions are left out. */
 function entriesOf(input: ListRoleInput) {
   const rights = new Map<number, Set<string>>()
-  for (const { id, permissions } of input.lists ?? []) {
+  for (const { id, permissions = [] } of input.lists ?? []) {
     rights.set(id, new Set([...(rights.get(id) ?? []), ...permissions]))
   }
   return [...rights].filter(([, names]) => names.size > 0).map(([id, names]) => ({ id, permissions: [...names] }))

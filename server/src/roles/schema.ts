@@ -39,7 +39,7 @@ export const ListRoleInput = Type.Object({
     Type.Array(
       Type.Object({
         id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }),
-        permissions: Type.Array(Type.Enum([...listPermissions])),
+        permissions: Type.Optional(Type.Array(Type.Enum([...listPermissions]))),
       }),
       { maxItems: 10_000 },
     ),
