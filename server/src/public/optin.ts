@@ -48,7 +48,7 @@ export const optinRoutes: readonly Route[] = [
     async handle(call) {
       const pending = await findPending(call, call.body.l ?? call.query.l)
       if (pending.lists.length === 0) return nothingPending(call)
-      if (call.body.confirm !== true) return askPage(call, pending)
+      if (call.body.confirm !== true && asksAgain(call)) return askPage(call, pending)
       await confirm(call, pending)
       return personalMessage(call, {
         title: translate(call, 'public.optin.doneTitle'),
@@ -81,13 +81,18 @@ async function confirm(call: OptinContext, { reader, lists }: Pending): Promise<
   await call.db.transaction((tx) => confirmMemberships(tx, { subscriberId: reader.id, listIds, ip: recordedIp(call) }))
 }
 
+/** Otherwise whatever is posted is the confirmation. */
+function asksAgain({ settings }: OptinContext): boolean {
+  return settings.current()['app.show_optin_page']
+}
+
 /**
  * Private lists are confirmed like the others, but have no name here. Without a second click the page sends its form by
  * itself: that takes a browser, not a program that fetches links.
  */
 function askPage(call: OptinContext, { reader, lists }: Pending): MarkedAnswer {
   const t = (key: string) => translate(call, key)
-  const atOnce = !call.settings.current()['app.show_optin_page']
+  const atOnce = !asksAgain(call)
   return personalPage(call, {
     title: t('public.optin.title'),
     ...(atOnce ? { head: html`<script src="/public/static/confirm.js" defer></script>` } : {}),

@@ -116,6 +116,38 @@ test('only a POST confirms, and only what waits', async () => {
   assert.deepEqual(await statusOf('opt@example.com'), { [one.id]: 'confirmed', [two.id]: 'unsubscribed' })
 })
 
+test('without the page a POST confirms that says no more, and a GET still none', async () => {
+  const one = await makeList('Opt at once', 'public', 'double')
+  const two = await makeList('Opt later', 'public', 'double')
+  for (const [email, form] of [
+    ['atonce@example.com', { l: one.uuid }],
+    ['atonce.too@example.com', { l: one.uuid, confirm: 'false' }],
+  ] as const) {
+    await subscribe({ email, list_uuids: [one.uuid, two.uuid] })
+    const path = `/subscription/optin/${(await person(email)).uuid}`
+    const waiting = { [one.id]: 'unconfirmed', [two.id]: 'unconfirmed' }
+    await post(path, form)
+    assert.deepEqual(await statusOf(email), waiting)
+    await setting('app.show_optin_page', false)
+    await app.request('GET', `${path}?confirm=true`, { as: app.nobody })
+    assert.deepEqual(await statusOf(email), waiting)
+    assert.equal((await post(path, form)).status, 200)
+    assert.deepEqual(await statusOf(email), { ...waiting, [one.id]: 'confirmed' })
+    await setting('app.show_optin_page', true)
+  }
+})
+
+test('who signs up without a name is called what stands before the domain', async () => {
+  const list = await makeList('Nameless', 'public', 'single')
+  for (const [email, name] of [
+    ['jo.doe_x@example.com', ' '],
+    ['Ann-Lee.b@example.com', undefined],
+  ] as const) {
+    await subscribe({ email, list_uuids: [list.uuid], name })
+    assert.equal((await person(email.toLowerCase())).name, email.toLowerCase().replace('@example.com', ''))
+  }
+})
+
 test('the address of the reader is kept as evidence only where that is wanted', async () => {
   const list = await makeList('Evidence', 'public', 'double')
   for (const [email, record] of [

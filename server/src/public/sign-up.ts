@@ -1,6 +1,6 @@
 import { failure, invalid } from '../errors/error.ts'
 import { requestConfirmation } from '../optin/request-confirmation.ts'
-import { acceptAddress, domainRules, nameFromAddress } from '../subscribers/address.ts'
+import { acceptAddress, domainRules, localPartOf } from '../subscribers/address.ts'
 import { subscribePerson } from '../subscribers/subscribe.ts'
 import { type CaptchaAnswer, passesCaptcha } from './captcha/captcha.ts'
 import { type PublicContext, recordedIp } from './reader.ts'
@@ -38,7 +38,7 @@ export async function signUp(context: PublicContext, request: SignUp): Promise<S
   await context.db.transaction(async (tx) => {
     const { subscriberId } = await subscribePerson(tx, {
       email,
-      name: request.name.trim() || nameFromAddress(email),
+      name: request.name.trim() || localPartOf(email),
       listIds,
       status: 'unconfirmed',
       source: 'form',

@@ -107,10 +107,14 @@ export function acceptAddress(text: string, rules: DomainRules): string {
 
 /** The name of somebody who gave none: the local part, dots as spaces, words capitalised. */
 export function nameFromAddress(address: string): string {
-  return address
-    .slice(0, address.lastIndexOf('@'))
+  return localPartOf(address)
     .split('.')
     .filter((word) => word !== '')
     .map((word) => word.replace(/^./u, (letter) => letter.toUpperCase()))
     .join(' ')
+}
+
+/** What stands before the domain, as it is: the name of who signs up without one. */
+export function localPartOf(address: string): string {
+  return address.slice(0, address.lastIndexOf('@'))
 }
