@@ -1830,7 +1830,7 @@ export interface paths {
         get: operations["get_campaigns_by_id"];
         /**
          * Changes a draft, scheduled or paused campaign
-         * @description Fields that are not sent keep their value; `lists` is always needed. The type cannot change. With `If-Match: "<updated_at>"` it is refused (412) when somebody has changed the campaign since.
+         * @description Fields that are not sent keep their value, but for `attribs`, which become empty; `lists` is always needed. The type cannot change. With `If-Match: "<updated_at>"` it is refused (412) when somebody has changed the campaign since.
          */
         put: operations["put_campaigns_by_id"];
         post?: never;
@@ -2010,7 +2010,7 @@ export interface paths {
         put?: never;
         /**
          * Sends the campaign, as it stands in the editor, to a few people
-         * @description What is not sent is taken from the stored campaign. The addresses must be those of subscribers that the caller may see; with `subscriber_mode: "fallback"` and the permission `tx:send` any address will do. Answers when the messages are queued durably.
+         * @description What is not sent, but for `lists`, is taken from the stored campaign. The addresses must be those of subscribers that the caller may see; with `subscriber_mode: "fallback"` and the permission `tx:send` any address will do. Answers when the messages are queued durably.
          */
         post: operations["post_campaigns_by_id_test"];
         delete?: never;
@@ -5370,7 +5370,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "*/*": unknown;
+                "application/json": unknown;
             };
         };
         responses: {
@@ -10477,7 +10477,8 @@ export interface operations {
                     "application/json": {
                         data: {
                             archive: boolean;
-                            archive_template_id: number | null;
+                            /** @description As sent; 0: the campaign keeps the one it has. */
+                            archive_template_id: number;
                             archive_meta: {
                                 [key: string]: unknown;
                             };
@@ -10972,7 +10973,7 @@ export interface operations {
                         [key: string]: unknown;
                     };
                     /** @description List ids. Unknown ones beside known ones are ignored. */
-                    lists?: (number | {
+                    lists: (number | {
                         id: number | null;
                     })[];
                     /** @description Addresses that get the test message. */

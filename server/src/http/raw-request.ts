@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import { cookieScope, ownCookies } from '../auth/cookies.ts'
-import { failure, invalid } from '../errors/error.ts'
+import { invalid } from '../errors/error.ts'
 import type { Services } from '../services.ts'
 import { type BodyDecoder, formToObject, parseJson } from './body.ts'
+import { contentTypeOf, wrongContentType } from './content-type.ts'
 import { multipartType, partsOf } from './multipart.ts'
 import type { RawRequest, Route } from './route.ts'
 import { notedPrefix } from './site.ts'
@@ -60,7 +61,7 @@ function readBody<S extends TObject>(
   body: Buffer,
   decoder: BodyDecoder<S>,
 ): Static<S> {
-  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const type = contentTypeOf(request.headers)
   // A route that takes JSON and `raw` reads JSON whatever it is called: not every mail server names it.
   const isJson = type === 'application/json' || route.accepts.includes('raw')
   if (isJson && route.accepts.includes('json')) return decoder.decode(parseJson(textOf(body)))
@@ -68,10 +69,7 @@ function readBody<S extends TObject>(
     return decoder.decode(formToObject(new URLSearchParams(textOf(body)), decoder.schema))
   }
   if (body.length === 0 && type !== 'multipart/form-data') return decoder.decode({})
-  throw failure('request.contentType', {
-    type: type === '' ? '(none)' : type.slice(0, 100),
-    expected: route.accepts.map((form) => contentTypes[form]).join(' or '),
-  })
+  throw wrongContentType(type, route.accepts.map((form) => contentTypes[form]).join(' or '))
 }
 
 const contentTypes = {

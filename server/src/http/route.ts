@@ -83,7 +83,7 @@ export interface RequestFacts {
   readonly language: string
   /** Calls the listener when the client goes away. */
   whenGone(listener: () => void): void
-  /** The body as sent, for signatures; empty unless the route takes `raw`. */
+  /** The body as sent, for signatures and for handlers that read it themselves. */
   readonly rawBody: Buffer
   /** Parts of a multipart body, in order; each file must be read or it is drained. */
   parts(): AsyncIterable<Part>
@@ -111,7 +111,7 @@ interface Definition<P extends Parameters, Q extends Parameters, B extends TObje
   readonly query?: Q
   readonly body?: B
   /** For the documentation, by form: where the handler reads the body itself, such as JSON or a form with files. */
-  readonly bodyDoc?: Partial<Readonly<Record<BodyForm, TObject>>>
+  readonly bodyDoc?: Partial<Readonly<Record<BodyForm, TSchema>>>
   /** Default: JSON only where a body is declared. */
   readonly accepts?: readonly BodyForm[]
   /** Bytes; default 1 MB. `unlimited`: the handler bounds what it reads. */
@@ -154,7 +154,7 @@ export interface Route {
   readonly params: Parameters
   readonly query: Parameters
   readonly body: TObject | undefined
-  readonly bodyDoc: Partial<Readonly<Record<BodyForm, TObject>>>
+  readonly bodyDoc: Partial<Readonly<Record<BodyForm, TSchema>>>
   readonly accepts: readonly BodyForm[]
   readonly bodyLimit: number | 'unlimited'
   readonly response: ResponseDoc

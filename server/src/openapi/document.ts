@@ -98,7 +98,8 @@ const contentTypeOf: Readonly<Record<BodyForm, string>> = {
 
 function requestBody(route: Route) {
   const schema: TSchema | undefined = route.body
-  if (schema === undefined && !route.accepts.some((form) => form === 'multipart' || form === 'raw')) return {}
+  const isRead = (form: BodyForm) => form === 'multipart' || form === 'raw' || route.bodyDoc[form] !== undefined
+  if (schema === undefined && !route.accepts.some(isRead)) return {}
   const content = Object.fromEntries(
     route.accepts.map((form) => {
       const documented = schema ?? route.bodyDoc[form]

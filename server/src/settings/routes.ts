@@ -6,8 +6,9 @@ import type { Queryable } from '../db/database.ts'
 import { invalid } from '../errors/error.ts'
 import { content } from '../http/answer.ts'
 import { parseJson } from '../http/body.ts'
+import { contentTypeOf, wrongContentType } from '../http/content-type.ts'
 import { pathText } from '../http/parameters.ts'
-import { data, done, file, oneOf, type Route, route } from '../http/route.ts'
+import { data, done, file, oneOf, type RequestFacts, type Route, route } from '../http/route.ts'
 import { type Asked, isSameSite } from '../http/site.ts'
 import type { Services } from '../services.ts'
 import { readBrands, requireDashboard } from './brands.ts'
@@ -65,12 +66,12 @@ export const settingsRoutes: readonly Route[] = [
     permission: oneOf('settings:manage'),
     summary: 'Changes one setting; the body is its JSON value',
     params: { key: pathText('Name of the setting, such as `app.site_name`.') },
-    accepts: ['raw'],
+    bodyDoc: { json: Type.Unknown({ description: 'Of the form that the setting has in GET /api/settings.' }) },
     response: done,
     async handle(call) {
       if (!Object.hasOwn(call.settings.current(), call.params.key))
         throw invalid(`There is no setting ${call.params.key}.`)
-      return changeSettings(call, { [call.params.key]: parseValue(call.rawBody) })
+      return changeSettings(call, { [call.params.key]: sentValue(call) })
     },
   }),
   route({
@@ -158,8 +159,12 @@ function changedKeys(before: Settings, after: Settings): readonly string[] {
     .map(([key]) => key)
 }
 
-function parseValue(body: Buffer): unknown {
-  const text = body.toString('utf8')
+/** Any JSON value, so the edge cannot decode it: what it says of objects is said here. */
+function sentValue({ headers, rawBody }: Pick<RequestFacts, 'headers' | 'rawBody'>): unknown {
+  const type = contentTypeOf(headers)
+  const isNothing = type === '' && rawBody.length === 0
+  if (type !== 'application/json' && !isNothing) throw wrongContentType(type, 'application/json')
+  const text = rawBody.toString('utf8')
   if (text.trim() === '') throw invalid('The body must be the JSON value of the setting.')
   return parseJson(text)
 }

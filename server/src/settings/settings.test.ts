@@ -225,3 +225,17 @@ test('one odd field of a taken-over server costs that field, not the servers', (
   )
   assert.equal(faults.length, 1)
 })
+
+test('one setting alone is JSON too, and says so', async () => {
+  const put = (type: string, body = '"Named"') =>
+    app.request('PUT', '/api/settings/app.site_name', { body, headers: { 'Content-Type': type } })
+  for (const type of ['text/plain', '', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b']) {
+    const answer = await put(type)
+    assert.equal(answer.status, 415, type)
+    assert.equal(answer.at('code'), 'request.contentType')
+  }
+  assert.equal((await put('application/json; charset=utf-8')).status, 200)
+  assert.equal((await put('application/json', '')).status, 400)
+  assert.equal((await app.request('PUT', '/api/settings/app.site_name')).status, 400)
+  assert.equal((await put('application/json', '"unended')).status, 400)
+})

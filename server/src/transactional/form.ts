@@ -1,6 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { failure, invalid } from '../errors/error.ts'
 import { parseJson } from '../http/body.ts'
+import { contentTypeOf, wrongContentType } from '../http/content-type.ts'
 import { partText } from '../http/multipart.ts'
 import { readWithin } from '../http/read-within.ts'
 import type { Part, RequestFacts } from '../http/route.ts'
@@ -25,14 +26,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export async function receive(
   request: Pick<RequestFacts, 'headers' | 'rawBody'> & { parts(): AsyncIterable<Part> },
 ): Promise<Received> {
-  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const type = contentTypeOf(request.headers)
   if (type === 'multipart/form-data') return receiveForm(request.parts())
-  if (type !== 'application/json') {
-    throw failure('request.contentType', {
-      type: type === '' ? '(none)' : type.slice(0, 100),
-      expected: 'application/json or multipart/form-data',
-    })
-  }
+  if (type !== 'application/json') throw wrongContentType(type, 'application/json or multipart/form-data')
   const body = decodeBody.decode(parseJson(decoded(request.rawBody)))
   return { body, files: [], fingerprint: () => hash('sha256', request.rawBody, 'buffer') }
 }
