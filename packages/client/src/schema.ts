@@ -1091,7 +1091,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the lists of one subscriber */
+        /**
+         * Changes the lists of one subscriber
+         * @description That of the path. As for several, `ids` must name somebody.
+         */
         put: operations["put_subscribers_lists_by_id"];
         post?: never;
         delete?: never;
@@ -6762,6 +6765,36 @@ export interface operations {
                     list_uuids?: string[];
                     preconfirm_subscriptions?: boolean;
                 };
+                "application/x-www-form-urlencoded": {
+                    email?: string;
+                    attribs?: {
+                        [key: string]: unknown;
+                    } | null;
+                    attribs_remove?: string[];
+                    name?: string;
+                    /** @description Empty counts as absent. */
+                    status?: ("enabled" | "disabled" | "blocklisted") | "";
+                    lists?: (number | {
+                        id: number;
+                    })[];
+                    list_uuids?: string[];
+                    preconfirm_subscriptions?: boolean;
+                };
+                "multipart/form-data": {
+                    email?: string;
+                    attribs?: {
+                        [key: string]: unknown;
+                    } | null;
+                    attribs_remove?: string[];
+                    name?: string;
+                    /** @description Empty counts as absent. */
+                    status?: ("enabled" | "disabled" | "blocklisted") | "";
+                    lists?: (number | {
+                        id: number;
+                    })[];
+                    list_uuids?: string[];
+                    preconfirm_subscriptions?: boolean;
+                };
             };
         };
         responses: {
@@ -7545,6 +7578,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    ids: number[];
                     action: "add" | "remove" | "unsubscribe";
                     target_list_ids: number[];
                     status?: ("unconfirmed" | "confirmed" | "unsubscribed") | "";

@@ -48,6 +48,20 @@ export function ids(description: string): Parameter<readonly number[]> {
   }
 }
 
+/** A repeated id to look for: a whole number that no record can have finds none, but still counts as an id. */
+export function idsToFind(description: string): Parameter<readonly number[]> {
+  return {
+    schema: Type.Array(Type.Integer()),
+    description,
+    decode: (values) => values.filter((value) => value !== '').map((value) => possibleId(wholeNumber(value))),
+  }
+}
+
+/** An id that no record can have, as one that none has: the database's integers do not hold every number. */
+export function possibleId(id: number): number {
+  return id >= 1 && id <= int32 ? id : 0
+}
+
 /** One optional record id. */
 export function optionalId(description: string): Parameter<number | undefined> {
   return {
@@ -139,6 +153,11 @@ export function pathText(description: string): Parameter<string> {
     description,
     decode: ([value], name) => boundedText(value ?? '', name, 2000),
   }
+}
+
+function wholeNumber(value: string): number {
+  if (!/^[+-]?\d+$/.test(value)) throw failure('request.badId', { value: value.slice(0, 50) })
+  return Number(value)
 }
 
 function recordId(value: string): number {

@@ -5,7 +5,7 @@ import { originOfCaller } from '../consent/origin.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { invalid } from '../errors/error.ts'
-import { pathId } from '../http/parameters.ts'
+import { pathId, possibleId } from '../http/parameters.ts'
 import { data, done, oneOf, type Route, route } from '../http/route.ts'
 import { expressionIn } from '../segments/expression.ts'
 import type { Services } from '../services.ts'
@@ -21,7 +21,8 @@ import { searchIn } from './search.ts'
 import { blocklist } from './subscribe.ts'
 
 const managers = oneOf('subscribers:manage')
-const Ids = Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), { maxItems: 100_000 })
+/** Whole numbers that no record has are like ids of records that are gone. */
+const Ids = Type.Array(Type.Integer(), { maxItems: 100_000 })
 
 const ListAction = {
   action: Type.Union([Type.Literal('add'), Type.Literal('remove'), Type.Literal('unsubscribe')]),
@@ -62,9 +63,9 @@ export const subscriberBulkRoutes: readonly Route[] = [
     bodyLimit: 4 * 1024 * 1024,
     response: done,
     async handle({ db, caller, body }) {
-      if (body.ids.length === 0) throw invalid('Name the subscribers: ids must not be empty.')
-      await requireSubscribers(db, caller, body.ids, 'manage')
-      for (const ids of batchesOf(body.ids)) await db.transaction((tx) => blocklist(tx, ids, originOfCaller(caller)))
+      const people = peopleNamed(body.ids)
+      await requireSubscribers(db, caller, people, 'manage')
+      for (const ids of batchesOf(people)) await db.transaction((tx) => blocklist(tx, ids, originOfCaller(caller)))
       return true
     },
   }),
@@ -79,17 +80,21 @@ export const subscriberBulkRoutes: readonly Route[] = [
     body: Type.Object({ ids: Ids, ...ListAction }),
     bodyLimit: 4 * 1024 * 1024,
     response: done,
-    handle: ({ db, caller, body }) => changeLists(db, caller, body.ids, body),
+    handle: ({ db, caller, body }) => changeLists(db, caller, peopleNamed(body.ids), body),
   }),
   route({
     method: 'PUT',
     path: '/api/subscribers/lists/{id}',
     permission: managers,
     summary: 'Changes the lists of one subscriber',
+    description: 'That of the path. As for several, `ids` must name somebody.',
     params: { id: pathId },
-    body: Type.Object(ListAction),
+    body: Type.Object({ ids: Ids, ...ListAction }),
     response: done,
-    handle: ({ db, caller, body, params }) => changeLists(db, caller, [params.id], body),
+    handle({ db, caller, body, params }) {
+      peopleNamed(body.ids)
+      return changeLists(db, caller, [params.id], body)
+    },
   }),
   route({
     method: 'POST',
@@ -141,7 +146,11 @@ async function selected(call: Asking, body: Static<typeof SelectionBody>): Promi
   const asked = body.all === true ? { ...body, query: undefined, search: undefined, filter: undefined } : body
   return questionFor(
     call,
-    { ...asked, list_ids: body.list_ids ?? [], subscription_status: body.subscription_status || undefined },
+    {
+      ...asked,
+      list_ids: (body.list_ids ?? []).map(possibleId),
+      subscription_status: body.subscription_status || undefined,
+    },
     'manage',
   )
 }
@@ -168,6 +177,12 @@ async function forEverybody(
   return true
 }
 
+/** Nobody in particular is not everybody. */
+function peopleNamed(ids: readonly number[]): readonly number[] {
+  if (ids.length === 0) throw invalid('Name the subscribers: ids must not be empty.')
+  return ids.map(possibleId)
+}
+
 function* batchesOf(ids: readonly number[]): Generator<readonly number[]> {
   const unique = [...new Set(ids)]
   for (let start = 0; start < unique.length; start += batchSize) yield unique.slice(start, start + batchSize)
@@ -184,7 +199,6 @@ function actionOf({ action, status }: ListChange, lists: readonly number[]): Bul
 }
 
 async function changeLists(db: Database, caller: Caller, ids: readonly number[], body: ListChange): Promise<true> {
-  if (ids.length === 0) throw invalid('Name the subscribers: ids must not be empty.')
   const lists = await targetLists(db, caller, body)
   await requireSubscribers(db, caller, ids, 'manage')
   if (body.action === 'add') await requireKnown(db, ids)
@@ -203,9 +217,10 @@ const unknownLists = statement<{ id: number }>(
 async function targetLists(
   db: Queryable,
   caller: Caller,
-  { action, target_list_ids: ids }: ListChange,
+  { action, target_list_ids: named }: ListChange,
 ): Promise<readonly number[]> {
-  if (ids.length === 0) throw invalid('Name the lists: target_list_ids must not be empty.')
+  if (named.length === 0) throw invalid('Name the lists: target_list_ids must not be empty.')
+  const ids = named.map(possibleId)
   requireLists(manageableLists(caller), ids)
   const unknown = action === 'add' ? await db.rows(unknownLists, [ids]) : []
   if (unknown.length > 0) throw invalid(`There is no list ${unknown.map((row) => row.id).join(', ')}.`)

@@ -2,9 +2,8 @@ import { inScope, type ListScope } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { failure, invalid } from '../errors/error.ts'
+import { possibleId } from '../http/parameters.ts'
 import { isUuid } from '../public/uuid.ts'
-
-const largestId = 2 ** 31 - 1
 
 const selectByUuid = statement<{ id: number }>('select id from lists where uuid = any($1::uuid[]) order by id')
 
@@ -21,7 +20,7 @@ export async function listsAsked(db: Queryable, body: ListsInBody): Promise<read
   if (bad !== undefined) throw invalid(`"${bad}" is not the UUID of a list.`)
   const byUuid = uuids === undefined ? [] : await db.rows(selectByUuid, [uuids])
   const byId = (lists ?? []).map((list) => (typeof list === 'number' ? list : list.id))
-  return [...new Set([...byId, ...byUuid.map((row) => row.id)])].filter((id) => id <= largestId)
+  return [...new Set([...byId, ...byUuid.map((row) => row.id)])].filter((id) => possibleId(id) === id)
 }
 
 export interface MembershipPlan {

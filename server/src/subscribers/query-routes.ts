@@ -5,7 +5,17 @@ import { exportColumns, exportFormats, exportPeople } from '../exports/export.ts
 import { stream } from '../http/answer.ts'
 import { acceptsGzip, gzipped } from '../http/gzip.ts'
 import { PageSchema, pageOf, paging, window } from '../http/paging.ts'
-import { choice, choiceOr, direction, ids, optionalId, type Parameter, text, texts } from '../http/parameters.ts'
+import {
+  choice,
+  choiceOr,
+  direction,
+  ids,
+  idsToFind,
+  optionalId,
+  type Parameter,
+  text,
+  texts,
+} from '../http/parameters.ts'
 import { data, file, oneOf, type Route, route } from '../http/route.ts'
 import { longestWithLiterals } from '../segments/expression.ts'
 import { criteriaFor } from './asked-criteria.ts'
@@ -36,7 +46,7 @@ const criteria = {
   query: text('SQL expression over `subscribers`. Needs the permission subscribers:sql_query.', longestWithLiterals),
   search: text('Part of the address or name, or a regular expression.', 500),
   filter,
-  list_id: ids('Members of any of these lists.'),
+  list_id: idsToFind('Members of any of these lists.'),
   subscription_status: choice(membershipStatuses, 'Status of the memberships that `list_id` means.'),
   segment_id: optionalId('Only people of this saved segment.'),
 }

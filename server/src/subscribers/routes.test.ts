@@ -171,7 +171,9 @@ test('what cannot be is refused with a 4xx', async () => {
   for (const [method, path, json] of [
     ['PUT', '/api/subscribers/lists', { ids: [id], action: 'add', target_list_ids: [2_000_000_001] }],
     ['PUT', '/api/subscribers/lists', { ids: [2_000_000_001], action: 'add', target_list_ids: [await newList()] }],
-    ['PUT', '/api/subscribers/blocklist', { ids: [99_999_999_999] }],
+    ['PUT', '/api/subscribers/blocklist', { ids: [] }],
+    ['PUT', '/api/subscribers/blocklist', { ids: [1.5] }],
+    ['PUT', '/api/subscribers/blocklist', { ids: ['1'] }],
     ['POST', '/api/subscribers', { email: `\u0000${email}` }],
     ['POST', '/api/subscribers', { email: 'x1@cases.test', attribs: { a: '\ud800' } }],
     ['POST', '/api/subscribers', { email: 'x2@cases.test', list_uuids: ['no'] }],
@@ -202,6 +204,71 @@ test('a record that was read can be sent back whole, as JSON; forms of both enco
   assert.equal(multipart.status, 200, multipart.text)
   assert.deepEqual(await statuses(id), { [two]: 'confirmed' })
   assert.equal((await app.request('PUT', `/api/subscribers/${id}`, { form: { email, lists: 'x' } })).status, 400)
+})
+
+test('parts of a person can be sent as a form', async () => {
+  const list = await newList()
+  const { id, email } = await newPerson([list], { attribs: { a: 1 } })
+  const path = `/api/subscribers/${id}`
+  const renamed = await app.request('PATCH', path, { form: { name: 'By form' } })
+  assert.deepEqual(
+    [renamed.status, renamed.at('data.name'), renamed.at('data.email'), renamed.at('data.attribs')],
+    [200, 'By form', email, { a: 1 }],
+    renamed.text,
+  )
+  const body = new FormData()
+  body.set('email', `new.${email}`)
+  assert.equal((await app.request('PATCH', path, { body })).at('data.email'), `new.${email}`)
+  assert.deepEqual(await statuses(id), { [list]: 'unconfirmed' })
+})
+
+test('ids that no record can have are those of nobody: passed over, or missing where they must be there', async () => {
+  const list = await newList()
+  const impossible = [0, -1, 99_999_999_999]
+  const { id, email } = await newPerson([list, ...impossible])
+  assert.deepEqual(await statuses(id), { [list]: 'unconfirmed' })
+  await app.request('PATCH', `/api/subscribers/${id}`, { json: { lists: [{ id: list }, { id: 0 }] } })
+  await app.request('PUT', `/api/subscribers/${id}`, { json: { email, lists: [list, ...impossible] } })
+  assert.deepEqual(await statuses(id), { [list]: 'unconfirmed' })
+  for (const one of impossible) {
+    for (const path of ['/api/subscribers', '/api/subscribers/count']) {
+      const answer = await app.request('GET', `${path}?list_id=${one}`)
+      assert.equal(answer.at(path.endsWith('count') ? 'data.count' : 'data.total'), 0, answer.text)
+    }
+    const dry = { query: 'true', list_ids: [one], dry_run: true }
+    const counted = await app.request('POST', '/api/subscribers/query/delete', { json: dry })
+    assert.deepEqual(counted.json, { data: { count: 0 } })
+    assert.equal((await app.request('PUT', '/api/subscribers/blocklist', { json: { ids: [one] } })).status, 200)
+    for (const [ids, target_list_ids] of [
+      [[one], [list]],
+      [[id], [one]],
+    ]) {
+      for (const [action, status] of [
+        ['remove', 200],
+        ['unsubscribe', 200],
+        ['add', 400],
+      ] as const) {
+        const json = { ids, action, target_list_ids }
+        assert.equal((await app.request('PUT', '/api/subscribers/lists', { json })).status, status, action)
+      }
+    }
+  }
+  assert.equal((await app.request('GET', '/api/subscribers?list_id=x')).status, 400)
+  assert.deepEqual(await statuses(id), { [list]: 'unconfirmed' })
+  assert.equal((await app.request('GET', `/api/subscribers/${id}`)).at('data.status'), 'enabled')
+})
+
+test('the lists of one subscriber are those of the path, and still somebody must be named', async () => {
+  const list = await newList()
+  const [one, two] = [await newPerson([]), await newPerson([])]
+  const change = (ids: unknown) => {
+    const json = { ids, action: 'add', target_list_ids: [list], status: 'confirmed' }
+    return app.request('PUT', `/api/subscribers/lists/${one.id}`, { json })
+  }
+  for (const ids of [undefined, null, []]) assert.equal((await change(ids)).status, 400)
+  assert.deepEqual(await statuses(one.id), {})
+  assert.equal((await change([two.id])).status, 200)
+  assert.deepEqual([await statuses(one.id), await statuses(two.id)], [{ [list]: 'confirmed' }, {}])
 })
 
 test('an empty status counts as absent', async () => {

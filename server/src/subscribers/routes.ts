@@ -100,6 +100,7 @@ export const subscriberRoutes: readonly Route[] = [
       'lose nothing. `attribs: null` empties them, `attribs_remove` takes single ones out.',
     params,
     body: SubscriberPatch,
+    accepts: ['json', 'form'],
     response: data(SubscriberSchema),
     async handle(call) {
       const { attribs, attribs_remove: remove } = call.body

@@ -46,10 +46,10 @@ export const SubscriberSchema = Type.Object({
 export type Subscriber = Static<typeof SubscriberSchema>
 export type Membership = Static<typeof MembershipSchema>
 
-/** By id, or as the object that a read has shown: clients send whole records back. */
+/** By id, or as the object that a read has shown: clients send whole records back. Ids that no list has are ignored. */
 const ListReference = Type.Union([
-  Type.Integer({ minimum: 1 }),
-  Type.Object({ id: Type.Integer({ minimum: 1 }) }, { description: 'As a read shows it; the id counts.' }),
+  Type.Integer(),
+  Type.Object({ id: Type.Integer() }, { description: 'As a read shows it; the id counts.' }),
 ])
 
 const writable = {
