@@ -64,6 +64,13 @@ test('an HTML body', () => {
   assert.deepEqual(fixedTrackedAddresses('"{{ TrackLink "https://a.example/" . }}"'), ['https://a.example/'])
 })
 
+test('Markdown that begins more than it ends is refused', () => {
+  for (const run of ['*a_', '**a', 'a***', '_*']) {
+    assert.throws(() => markdownToHtml(run.repeat(long / 3)), /too many asterisks/, run)
+  }
+  assert.match(markdownToHtml('*a* _b_ **c**\n\n'.repeat(2000)), /<em>b<\/em>/)
+})
+
 test('a heading in Markdown', () => {
   assert.match(markdownToHtml(`# ${'<'.repeat(long)}`), /<h1/)
 })
