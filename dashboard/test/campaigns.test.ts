@@ -147,6 +147,24 @@ test('a scheduled campaign waits for the button, and asks before changes are los
   assert.equal((await app.request('GET', `/api/campaigns/${id}`)).at('data.subject'), 'Changed')
 })
 
+test('attributes stay with a campaign that is changed, and with one that gets another time', async () => {
+  const attribs = { offer: 'tea' }
+  const id = await campaign({ attribs, send_at: new Date(Date.now() + 86_400_000).toISOString() })
+  const page = await open(`/campaigns/${id}?tab=settings`)
+  await page.getByLabel('Subject').fill('With attributes')
+  await saved(page)
+  const stored = () => app.request('GET', `/api/campaigns/${id}`)
+  assert.deepEqual((await stored()).at('data.attribs'), attribs)
+
+  await page.getByRole('link', { name: 'Check and send' }).click()
+  await page.getByText('Now', { exact: true }).click()
+  await page.getByRole('button', { name: 'Send to 2 people' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send it' }).click()
+  await page.waitForURL(`**/campaigns/${id}/report`)
+  assert.equal((await stored()).at('data.send_at'), null)
+  assert.deepEqual((await stored()).at('data.attribs'), attribs)
+})
+
 test('an earlier version comes back', async () => {
   const id = await campaign({ body: '<p>First words</p>' })
   await app.request('PUT', `/api/campaigns/${id}`, { json: { lists: [list], body: '<p>Other words</p>' } })

@@ -13,12 +13,16 @@ const update = statement<object>(`
 
 export interface ArchiveSettings {
   readonly archive: boolean
-  readonly archive_template_id: number | null
+  /** As asked for: 0 where the campaign keeps the one it has. */
+  readonly archive_template_id: number
   readonly archive_meta: Json
   readonly archive_slug: string | null
 }
 
-/** Possible in every status: the archive shows what was sent long ago, too. What is not sent keeps its value. */
+/**
+ * Possible in every status: the archive shows what was sent long ago, too. What is not sent keeps its value. Answers what
+ * was asked for, with the page name as it is stored.
+ */
 export async function saveArchiveSettings(
   { db, signals }: Pick<Services, 'db' | 'signals'>,
   id: number,
@@ -26,20 +30,21 @@ export async function saveArchiveSettings(
 ): Promise<ArchiveSettings> {
   return db.transaction(async (tx) => {
     const before = await lockCampaign(tx, id)
-    const templateId = input.archive_template_id ?? 0
+    const asked = input.archive_template_id ?? 0
+    const templateId = asked > 0 ? asked : before.archive_template_id
     const settings: ArchiveSettings = {
       archive: input.archive,
-      archive_template_id: templateId > 0 ? templateId : before.archive_template_id,
+      archive_template_id: asked,
       archive_meta: input.archive_meta ?? before.archive_meta,
       archive_slug: input.archive_slug === undefined ? before.archive_slug : archiveSlug(input.archive_slug ?? ''),
     }
-    await requireArchiveTemplate(tx, settings.archive_template_id)
+    await requireArchiveTemplate(tx, templateId)
     await requireFreeSlug(tx, settings.archive_slug, id)
     await tx.run(update, [
       id,
       settings.archive,
       settings.archive_slug,
-      settings.archive_template_id,
+      templateId,
       JSON.stringify(settings.archive_meta),
     ])
     await signals.send(tx, 'campaigns', String(id))

@@ -51,6 +51,90 @@ test('a client may send the whole record back', async () => {
   assert.deepEqual(without(answer.at('data')), without(created.at('data')))
 })
 
+test('attributes that are not sent are none, everything else stays', async () => {
+  const id = await createdId({ attribs: { a: 1 }, tags: ['x'], altbody: 'alt' })
+  const put = async (json: object) => app.request('PUT', `/api/campaigns/${id}`, { json: { lists: [news], ...json } })
+  assert.deepEqual((await put({ attribs: { b: 2 } })).at('data.attribs'), { b: 2 })
+  const kept = await put({ name: 'Renamed' })
+  assert.deepEqual([kept.at('data.attribs'), kept.at('data.tags'), kept.at('data.altbody')], [{}, ['x'], 'alt'])
+  await put({ attribs: { b: 2 } })
+  assert.deepEqual((await put({ attribs: null })).at('data.attribs'), {})
+})
+
+test('files that were deleted since stay on record until no file is said to be there', async () => {
+  const file = async (name: string) => {
+    const form = new FormData()
+    form.append('file', new Blob(['text']), name)
+    return (await app.request('POST', '/api/media', { body: form })).numberAt('data.id')
+  }
+  const [gone, there] = [await file('gone.txt'), await file('there.txt')]
+  const created = await create({ media: [gone, there] })
+  const path = `/api/campaigns/${created.numberAt('data.id')}`
+  assert.equal((await app.request('DELETE', `/api/media/${gone}`)).status, 200)
+  const read = await app.request('GET', path)
+  const media = [
+    { id: there, filename: 'there.txt' },
+    { id: null, filename: 'gone.txt' },
+  ]
+  assert.deepEqual(read.at('data.media'), media)
+  const put = async (json: object) =>
+    (await app.request('PUT', path, { json: { lists: [news], ...json } })).at('data.media')
+  assert.deepEqual(await put({ media: read.at('data.media') }), media)
+  assert.deepEqual(await put({ media: [there] }), media)
+  assert.deepEqual(await put({}), media)
+  assert.deepEqual(await put({ media: [{ id: null, filename: 'gone.txt' }] }), media.slice(1))
+  assert.deepEqual(await put({ media: [] }), [])
+})
+
+test('ids that no record can have are unknown like others', async () => {
+  const created = await create({ lists: [news, 3_000_000_000, -1], media: [3_000_000_000, -1, { id: 3_000_000_000 }] })
+  assert.equal(created.status, 200, created.text)
+  assert.deepEqual(created.at('data.lists'), [{ id: news, name: 'News' }])
+  assert.deepEqual(created.at('data.media'), [])
+  const templates = await app.request('GET', '/api/templates')
+  const own = await create({ template_id: 3_000_000_000 })
+  assert.equal(own.at('data.template_id'), templates.at('data.0.id'))
+  assert.match((await create({ archive_template_id: 3_000_000_000 })).text, /3000000000 is not a campaign template/)
+  const id = created.numberAt('data.id')
+  const put = await app.request('PUT', `/api/campaigns/${id}`, { json: { lists: [news, 3_000_000_000] } })
+  assert.equal(put.status, 200, put.text)
+  assert.equal((await create({ lists: [3_000_000_000] })).status, 400)
+  assert.equal((await app.request('GET', '/api/campaigns?list_id=3000000000')).at('data.total'), 0)
+  const many = await app.request('DELETE', `/api/campaigns?id=3000000000&id=${id}`)
+  assert.deepEqual([many.status, many.at('data')], [200, true])
+  assert.equal((await app.request('GET', `/api/campaigns/${id}`)).status, 404)
+})
+
+test('of several who delete a campaign at once one has deleted it', async () => {
+  const id = await createdId()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => app.request('DELETE', `/api/campaigns/${id}`)))
+  assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [200, 404, 404, 404])
+  const [noted] = await app.db.rows(
+    statement<{ times: number }>(
+      `select count(*)::integer as times from broadsheet.audit_log where action = 'campaign.delete' and record_id = $1`,
+    ),
+    [String(id)],
+  )
+  assert.equal(noted?.times, 1)
+})
+
+test('archive settings answer what was asked for, and keep what was not sent', async () => {
+  const id = await createdId({ archive_slug: `Kept ${news}` })
+  const templates = await app.request('GET', '/api/templates')
+  const template = templates.numberAt('data.1.id')
+  const put = async (json: object) => (await app.request('PUT', `/api/campaigns/${id}/archive`, { json })).at('data')
+  const rest = { archive: true, archive_meta: {}, archive_slug: `kept-${news}` }
+  assert.deepEqual(await put({ archive: true }), { ...rest, archive_template_id: 0 })
+  assert.deepEqual(await put({ archive: true, archive_template_id: template }), {
+    ...rest,
+    archive_template_id: template,
+  })
+  for (const none of [0, null]) {
+    assert.deepEqual(await put({ archive: true, archive_template_id: none }), { ...rest, archive_template_id: 0 })
+  }
+  assert.equal((await app.request('GET', `/api/campaigns/${id}`)).at('data.archive_template_id'), template)
+})
+
 function without(record: unknown): unknown {
   return typeof record === 'object' && record !== null ? { ...record, updated_at: undefined } : record
 }
@@ -180,7 +264,10 @@ test('rights: reading by one list, managing by all, forbidden lists are named', 
   assert.equal(await status(editor, 'DELETE', `/api/campaigns/${shared}`), 403)
   assert.equal(await status(editor, 'PUT', `/api/campaigns/${own}`, { lists: [news], name: 'renamed' }), 200)
   assert.equal(await status(reader, 'PUT', `/api/campaigns/${own}`, { lists: [news], name: 'no' }), 403)
-  assert.equal(await status(reader, 'POST', `/api/campaigns/${own}/test`, { subscribers: ['a@b.test'] }), 403)
+  assert.equal(
+    await status(reader, 'POST', `/api/campaigns/${own}/test`, { subscribers: ['a@b.test'], lists: [news] }),
+    403,
+  )
   const refused = await create({ lists: [news, other] }, editor)
   assert.equal(refused.status, 403)
   assert.match(refused.text, new RegExp(`list ${other}`))
@@ -254,10 +341,15 @@ test('a test message shows what the editor holds, to subscribers only unless tol
   await app.request('POST', '/api/subscribers', { json: { email: 'bob@example.com', name: 'Bob', status: 'enabled' } })
   const id = await createdId()
   const send = (fields: object) =>
-    app.request('POST', `/api/campaigns/${id}/test`, { json: { subject: 'Test {{ .Subscriber.Name }}', ...fields } })
+    app.request('POST', `/api/campaigns/${id}/test`, {
+      json: { subject: 'Test {{ .Subscriber.Name }}', lists: [news], ...fields },
+    })
   assert.equal((await send({ subscribers: [] })).status, 400)
   assert.equal((await send({ subscribers: ['stranger@example.com'] })).status, 400)
   assert.equal((await send({ subscribers: [' BOB@example.com '], subject: '' })).status, 400)
+  for (const lists of [undefined, []]) {
+    assert.equal((await send({ subscribers: ['bob@example.com'], lists })).status, 400)
+  }
   assert.equal((await send({ subscribers: [' BOB@example.com ', 'stranger@example.com'] })).status, 200)
   assert.equal((await send({ subscribers: ['stranger@example.com'], subscriber_mode: 'fallback' })).status, 200)
   const mails = await app.db.rows(
@@ -311,6 +403,11 @@ test('without a sender of its own a campaign has that of the brand of its lists,
   assert.equal(await senderWith([tea]), 'tea <news@tea.example>')
   assert.equal(await senderWith([coffee]), 'coffee <news@coffee.example>')
   const house = (await create({ from_email: '' })).at('data.from_email')
+  // A list with a sender of its own comes first, for a new campaign and for one that is changed.
+  const json = { name: 'Own', type: 'public', optin: 'single', from_email: 'own@lists.example' }
+  const own = (await app.request('POST', '/api/lists', { json })).numberAt('data.id')
+  assert.equal((await create({ lists: [own, 3_000_000_000] })).at('data.from_email'), 'own@lists.example')
+  assert.equal(await senderWith([own]), 'own@lists.example')
   assert.equal(await senderWith([tea, coffee]), house)
 })
 

@@ -115,7 +115,7 @@ function filterSql(scope: ListScope, filter: CampaignFilter): RawBuilder<unknown
 function onOneOf(listIds: readonly number[]): RawBuilder<unknown> {
   return sql`exists (
     select from campaign_lists as attached
-    where attached.campaign_id = campaign.id and attached.list_id = any(${sql.val([...listIds])}::integer[]))`
+    where attached.campaign_id = campaign.id and attached.list_id = any(${sql.val([...listIds])}::bigint[]))`
 }
 
 const searched = sql.raw(`(campaign.name || ' ' || campaign.subject)`)

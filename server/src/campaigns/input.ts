@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox'
+import { possibleIds } from '../db/record-id.ts'
 import { invalid } from '../errors/error.ts'
 import { nullable } from '../http/schemas.ts'
 import { campaignTypes } from './campaign.ts'
 
-const Id = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+/** Any whole number: what no record can have is unknown like others that there are not, and none of them is refused. */
+const Id = Type.Integer()
 
 /** An id, or the object of a record that a client sends back whole. */
 const Reference = Type.Union([Id, Type.Object({ id: nullable(Id) })])
@@ -86,7 +88,7 @@ export type CampaignInput = Static<typeof CampaignBody>
 
 export const TestBody = Type.Object({
   ...optionalFields,
-  lists: Type.Optional(lists),
+  lists,
   subscribers: Type.Array(Type.String({ maxLength: 1000 }), {
     maxItems: 100,
     description: 'Addresses that get the test message.',
@@ -102,10 +104,10 @@ export const ArchiveBody = Type.Object({
 })
 export type ArchiveInput = Static<typeof ArchiveBody>
 
-/** The ids among references; deleted records (null) and 0 are none. */
+/** The ids among references, each once; deleted records (null) and what no record can have are none. */
 export function idsOf(references: readonly (number | { readonly id: number | null })[]): readonly number[] {
-  const ids = references.map((reference) => (typeof reference === 'number' ? reference : reference.id))
-  return [...new Set(ids.filter((id) => id !== null && id > 0))].filter((id) => id !== null)
+  const ids = references.map((reference) => (typeof reference === 'number' ? reference : (reference.id ?? 0)))
+  return [...new Set(possibleIds(ids))]
 }
 
 export function requireLists(references: CampaignInput['lists']): readonly number[] {

@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requireLists } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
-import { invalid } from '../errors/error.ts'
+import { invalid, missing } from '../errors/error.ts'
 import { PageSchema, paging } from '../http/paging.ts'
 import { choiceOr, choices, direction, flag, ids, pathId, text, texts } from '../http/parameters.ts'
 import { data, done, oneOf, type Route, route } from '../http/route.ts'
@@ -80,8 +80,8 @@ export const campaignRecordRoutes: readonly Route[] = [
     permission: manageCampaigns,
     summary: 'Changes a draft, scheduled or paused campaign',
     description:
-      'Fields that are not sent keep their value; `lists` is always needed. The type cannot change. With `If-Match: ' +
-      '"<updated_at>"` it is refused (412) when somebody has changed the campaign since.',
+      'Fields that are not sent keep their value, but for `attribs`, which become empty; `lists` is always needed. The ' +
+      'type cannot change. With `If-Match: "<updated_at>"` it is refused (412) when somebody has changed the campaign since.',
     params: { id: pathId },
     body: CampaignBody,
     bodyLimit: campaignBodyLimit,
@@ -101,7 +101,7 @@ export const campaignRecordRoutes: readonly Route[] = [
     response: data(
       Type.Object({
         archive: Type.Boolean(),
-        archive_template_id: Type.Union([Type.Integer(), Type.Null()]),
+        archive_template_id: Type.Integer({ description: 'As sent; 0: the campaign keeps the one it has.' }),
         archive_meta: Type.Record(Type.String(), Type.Unknown()),
         archive_slug: Type.Union([Type.String(), Type.Null()]),
       }),
@@ -126,7 +126,9 @@ export const campaignRecordRoutes: readonly Route[] = [
         await requireNoSteps(tx, [params.id])
         await requireNoPatterns(tx, [params.id])
         await requireNoTests(tx, [params.id])
-        await deleteCampaigns(tx, [params.id])
+        const [deleted] = await deleteCampaigns(tx, [params.id])
+        // Somebody else was faster.
+        if (deleted === undefined) throw missing('campaign', params.id)
         await audit(tx, caller, 'campaign.delete', { type: 'campaign', id: params.id })
         await signals.send(tx, 'campaigns', String(params.id))
       })

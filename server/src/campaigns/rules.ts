@@ -45,10 +45,10 @@ export function requireFuture(sendAt: string, now: number): string {
   return sendAt
 }
 
-/** Milliseconds of an RFC 3339 time, or undefined. */
+/** Milliseconds of an RFC 3339 time, or undefined. A blank for the T, which it leaves to agreement, nobody agreed on. */
 export function instantOf(text: string): number | undefined {
-  if (!/^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/.test(text)) return undefined
-  const time = Date.parse(text.replace(' ', 'T'))
+  if (!/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/.test(text)) return undefined
+  const time = Date.parse(text)
   return Number.isNaN(time) ? undefined : time
 }
 

@@ -134,12 +134,19 @@ const attachMedia = statement<object>(`
   on conflict (campaign_id, media_id) do nothing`)
 
 const detachMedia = statement<object>(
-  'delete from campaign_media where campaign_id = $1 and (media_id is null or media_id <> all($2::integer[]))',
+  'delete from campaign_media where campaign_id = $1 and media_id is not null and media_id <> all($2::integer[])',
 )
 
+const detachAllMedia = statement<object>('delete from campaign_media where campaign_id = $1')
+
+/** Attaches exactly these files; unknown ids are ignored, and the names of deleted files stay on record. */
 export async function replaceMedia(tx: Queryable, id: number, mediaIds: readonly number[]): Promise<void> {
   await tx.run(detachMedia, [id, mediaIds])
   await tx.run(attachMedia, [id, mediaIds])
+}
+
+export async function removeMedia(tx: Queryable, id: number): Promise<void> {
+  await tx.run(detachAllMedia, [id])
 }
 
 const knownLists = statement<{ id: number }>('select id from lists where id = any($1::integer[])')

@@ -1,16 +1,16 @@
-import { invalid } from '../errors/error.ts'
 import { pathId } from '../http/parameters.ts'
 import { done, type Route, route } from '../http/route.ts'
 import { commonDefaults } from '../lists/defaults.ts'
 import { sendTest } from '../sending/test-send.ts'
 import { requireCampaign } from './access.ts'
-import { idsOf, TestBody } from './input.ts'
+import { idsOf, requireLists, TestBody } from './input.ts'
 import { sourceOf } from './load.ts'
 import { templateIdParameter } from './preview-routes.ts'
 import { campaignBodyLimit, manageCampaigns } from './routes.ts'
 import { readCampaign } from './store.ts'
 import { testCampaign } from './test-campaign.ts'
 import { testRecipients } from './test-recipients.ts'
+import { withSender } from './write.ts'
 
 export const testRoutes: readonly Route[] = [
   route({
@@ -19,7 +19,7 @@ export const testRoutes: readonly Route[] = [
     permission: manageCampaigns,
     summary: 'Sends the campaign, as it stands in the editor, to a few people',
     description:
-      'What is not sent is taken from the stored campaign. The addresses must be those of subscribers that the caller may ' +
+      'What is not sent, but for `lists`, is taken from the stored campaign. The addresses must be those of subscribers that the caller may ' +
       'see; with `subscriber_mode: "fallback"` and the permission `tx:send` any address will do. Answers when the messages ' +
       'are queued durably.',
     params: { id: pathId },
@@ -30,14 +30,19 @@ export const testRoutes: readonly Route[] = [
     async handle(call) {
       const { db, caller, params, query, body } = call
       await requireCampaign(db, caller, params.id, 'manage')
-      if (body.lists !== undefined && idsOf(body.lists).length === 0) throw invalid('lists: choose at least one list.')
+      const lists = requireLists(body.lists)
       const recipients = await testRecipients(db, caller, body.subscribers, body.subscriber_mode ?? 'default')
       const stored = await readCampaign(db, params.id)
       // The editor may have other lists already, and with them be another brand.
-      const lists = body.lists === undefined ? undefined : await commonDefaults(db, idsOf(body.lists))
-      const brandId = lists === undefined ? stored.brand_id : lists.brand_id
+      const defaults = await commonDefaults(db, lists)
+      const brandId = defaults.brand_id
       const context = { settings: call.settings.forBrand(brandId).current(), now: Date.now() }
-      const campaign = testCampaign({ ...stored, brand_id: brandId }, body, context, query.template_id)
+      const campaign = testCampaign(
+        { ...stored, brand_id: brandId },
+        withSender(body, defaults),
+        context,
+        query.template_id,
+      )
       const mediaIds = body.media === undefined ? idsOf(stored.media) : idsOf(body.media)
       await sendTest(call, { source: await sourceOf(db, campaign), recipients, mediaIds })
       return true

@@ -2,7 +2,7 @@ import { partsInTests, requireTestAllowsChange } from '../ab-tests/guard.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Queryable } from '../db/database.ts'
 import { failure, invalid } from '../errors/error.ts'
-import { commonDefaults } from '../lists/defaults.ts'
+import { commonDefaults, type ListDefaults } from '../lists/defaults.ts'
 import { refusingDepth, requireShallow } from '../rendering/depth.ts'
 import { compileCampaign, siteContext } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
@@ -24,6 +24,7 @@ import {
   isSlugTaken,
   lockCampaign,
   readCampaign,
+  removeMedia,
   replaceLists,
   replaceMedia,
   updateCampaignRow,
@@ -37,12 +38,12 @@ export async function createCampaign(writer: Writer, input: CampaignInput): Prom
   const { db, settings, signals } = writer
   const requested = listsAfterWrite(writer.caller, requireLists(input.lists))
   const type = input.type === 'optin' ? 'optin' : 'regular'
-  const { from_email: fromEmail, template_id: templateId, brand_id: brandId } = await commonDefaults(db, requested)
-  const given = { ...input, from_email: input.from_email || fromEmail }
-  const context = { settings: settings.forBrand(brandId).current(), now: Date.now() }
-  const merged = mergeValues({ ...emptyValues, templateId }, given, context)
   return db.transaction(async (tx) => {
     const lists = await requireKnownLists(tx, requested)
+    const defaults = await commonDefaults(tx, lists)
+    const context = { settings: settings.forBrand(defaults.brand_id).current(), now: Date.now() }
+    const base = { ...emptyValues, templateId: defaults.template_id }
+    const merged = mergeValues(base, withSender({ ...input, from_email: input.from_email ?? '' }, defaults), context)
     const resolved = await withTemplate(tx, merged, input)
     const values = type === 'optin' ? { ...resolved, body: await optinBodyOf(tx, lists, writer) } : resolved
     await requireFreeSlug(tx, values.archiveSlug, 0)
@@ -76,9 +77,12 @@ export async function updateCampaign(
     requireCurrent(before, ifMatch)
     const lists = await requireKnownLists(tx, listsAfterWrite(writer.caller, requested, idsOf(before.lists)))
     await replaceLists(tx, id, lists)
-    // What is left empty comes from the brand of the new lists.
+    const defaults = await commonDefaults(tx, lists)
+    // What is left empty comes from the new lists, or from the brand of all that it ever had.
     const context = { settings: settings.forBrand(await brandOf(tx, id)).current(), now: Date.now() }
-    const merged = mergeValues(valuesOf(before), input, context)
+    // Attributes that are not sent are none: clients of this API take them away so.
+    const given = { ...input, attribs: input.attribs ?? {} }
+    const merged = mergeValues(valuesOf(before), withSender(given, defaults), context)
     requireTestAllowsChange(tests, isOtherAudience(before, lists, input) || merged.sendAt !== before.send_at)
     const values = await withTemplate(tx, merged, input)
     await requireFreeSlug(tx, values.archiveSlug, id)
@@ -86,13 +90,26 @@ export async function updateCampaign(
     const status = before.status === 'scheduled' && values.sendAt === null ? 'draft' : before.status
     await keepVersion(tx, before, values)
     await updateCampaignRow(tx, id, values, status)
-    if (input.media !== undefined) await replaceMedia(tx, id, idsOf(input.media))
+    await saveMedia(tx, id, input.media)
     await saveSegment(tx, writer.caller, id, { wanted: input.segment_id, present: before.segment?.id ?? null })
     const campaign = await readCampaign(tx, id)
     await requireCompiles(tx, campaign, writer)
     await signals.send(tx, 'campaigns', String(id))
     return campaign
   })
+}
+
+/** A sender that is said to be empty is that of the lists; where they have none, or not the same, that of the site. */
+export function withSender<Fields extends { readonly from_email?: string | undefined }>(
+  fields: Fields,
+  { from_email: sender }: Pick<ListDefaults, 'from_email'>,
+): Fields {
+  return fields.from_email?.trim() === '' ? { ...fields, from_email: sender } : fields
+}
+
+async function saveMedia(tx: Queryable, id: number, media: CampaignInput['media']): Promise<void> {
+  if (media === undefined) return
+  await (media.length === 0 ? removeMedia(tx, id) : replaceMedia(tx, id, idsOf(media)))
 }
 
 function isOtherAudience(before: Campaign, lists: readonly number[], { segment_id: wanted }: CampaignInput): boolean {

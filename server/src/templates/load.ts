@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.ts'
+import { possibleIds } from '../db/record-id.ts'
 import { statement } from '../db/statement.ts'
 import type { Template } from './template.ts'
 
@@ -8,7 +9,8 @@ const columns =
 const selectOne = statement<Template>(`select ${columns} where id = $1`)
 
 export async function findTemplate(db: Queryable, id: number): Promise<Template | undefined> {
-  return db.row(selectOne, [id])
+  const [possible] = possibleIds([id])
+  return possible === undefined ? undefined : db.row(selectOne, [possible])
 }
 
 const selectDefault = statement<Template>(`select ${columns} where is_default and type = 'campaign'`)

@@ -87,7 +87,10 @@ export function createCampaign(body: CampaignInput) {
 }
 
 /** Refused with `record.outdated` when somebody else has saved since `version`, the `updated_at` that was read. */
-export function saveCampaign(id: number, body: CampaignInput, version: string) {
+/** Of a stored campaign. Attributes that are not sent are taken away, everything else stays then. */
+export type CampaignChange = CampaignInput & Required<Pick<CampaignInput, 'attribs'>>
+
+export function saveCampaign(id: number, body: CampaignChange, version: string) {
   return payload(
     api.PUT('/api/campaigns/{id}', { params: { path: { id } }, body, headers: { 'If-Match': `"${version}"` } }),
   )
@@ -204,9 +207,9 @@ export function checksQuery(id: number) {
 
 /** Starts it now, or at a time. The date is stored first: what is started with a date waits for it. */
 export async function sendCampaign(campaign: Campaign, sendAt: string | null): Promise<Campaign> {
-  const { id, lists, updated_at: version } = campaign
+  const { id, lists, attribs, updated_at: version } = campaign
   if (campaign.send_at !== sendAt) {
-    await saveCampaign(id, { lists: lists.filter((list) => list.id !== null), send_at: sendAt }, version)
+    await saveCampaign(id, { lists: lists.filter((list) => list.id !== null), attribs, send_at: sendAt }, version)
   }
   return setStatus(id, sendAt === null ? 'running' : 'scheduled')
 }

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignInput, ContentType } from '../queries.ts'
+import type { Campaign, CampaignChange, ContentType } from '../queries.ts'
 
 export interface HeaderLine {
   /** Tells rows apart while they are edited. */
@@ -58,7 +58,7 @@ export function draftOf(campaign: Campaign): Draft {
 }
 
 /** The body of an update. Call it only with a draft that has no faults. */
-export function inputOf(draft: Draft): CampaignInput {
+export function inputOf(draft: Draft): CampaignChange {
   return {
     name: draft.name.trim(),
     subject: draft.subject,
