@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from './test-server.ts'
 
 // Most files wait for a database or a process most of the time, so more of them than cores run at once. A test that
 // hangs fails with its name instead of holding up everything.
-const testOptions = ['--test', '--test-reporter=spec', '--test-concurrency=3', '--test-timeout=180000']
+const testOptions = ['--test', '--test-reporter=spec', '--test-concurrency=4', '--test-timeout=180000']
 
 // Most files load most of the server: half a second each without what the one before has compiled.
 const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/broadsheet-tests')
