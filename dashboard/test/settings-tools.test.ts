@@ -72,3 +72,16 @@ test('a messenger and a mailbox are tried before they are saved', async () => {
     service.close()
   }
 })
+
+test('a value that the server does not take is named beside its setting', async () => {
+  const page = await open('/settings')
+  const notices = page.getByLabel('Who is told when something ends or fails').first()
+  await notices.fill('nonsense')
+  await notices.press('Enter')
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  const row = dialog.getByRole('row', { name: 'Who is told when something ends or fails' })
+  await row.getByRole('alert').getByText('"nonsense" is no e-mail address').waitFor()
+  assert.equal(await dialog.getByRole('alert').count(), 1)
+})

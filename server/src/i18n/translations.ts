@@ -9,6 +9,8 @@ export interface Translations {
   /** Languages on offer, English first. */
   readonly languages: readonly { readonly code: string; readonly name: string }[]
   has(code: string): boolean
+  /** The language of ours that a code means, with a region or without; undefined where there is none. */
+  languageOf(code: string): string | undefined
   /** All texts of a language over the English ones; an unknown region counts for nothing, an unknown code is English. */
   texts(code: string): LanguageTexts
   /** What the file of a language itself holds; empty for an unknown code. */
@@ -30,12 +32,14 @@ export function loadTranslations(): Translations {
   const english = own.get('en') ?? {}
   const merged = new Map([...own].map(([code, texts]): [string, LanguageTexts] => [code, { ...english, ...texts }]))
 
-  const texts = (code: string): LanguageTexts => merged.get(code) ?? merged.get(languageWithoutRegion(code)) ?? english
+  const languageOf = (code: string) => [code, languageWithoutRegion(code)].find((known) => own.has(known))
+  const texts = (code: string): LanguageTexts => merged.get(languageOf(code) ?? 'en') ?? english
   return {
     languages: [...own]
       .map(([code, entries]) => ({ code, name: entries['_.name'] ?? code }))
       .sort((a, b) => Number(b.code === 'en') - Number(a.code === 'en') || a.name.localeCompare(b.name)),
     has: (code) => own.has(code),
+    languageOf,
     texts,
     ownTexts: (code) => own.get(code) ?? {},
     text: (code, key, parameters = {}) => fill(texts(code)[key] ?? key, parameters),

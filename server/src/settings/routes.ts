@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Queryable } from '../db/database.ts'
-import { invalid } from '../errors/error.ts'
+import { invalid, invalidField } from '../errors/error.ts'
 import { content } from '../http/answer.ts'
 import { parseJson } from '../http/body.ts'
 import { contentTypeOf, wrongContentType } from '../http/content-type.ts'
@@ -25,6 +25,7 @@ import {
 import { maskSecrets } from './secrets.ts'
 import { lockSettings, readSettings, writeSettings } from './store.ts'
 import { updatedSettings } from './update.ts'
+import { writtenFault } from './written-rules.ts'
 
 /** Every key optional and of any form here: `updatedSettings` names the fault in the words of the setting. */
 const SettingsPatch = Type.Object(
@@ -117,13 +118,15 @@ export const settingsRoutes: readonly Route[] = [
 
 /** Reads, checks and writes under a lock, so that two changes at once on two nodes both count. */
 async function changeSettings(
-  { db, settings, signals, caller, asked }: Services & { readonly caller: Caller; readonly asked: Asked },
+  { db, settings, signals, translations, caller, asked }: Services & { readonly caller: Caller; readonly asked: Asked },
   written: Readonly<Record<string, unknown>>,
 ): Promise<true> {
   await db.transaction(async (tx) => {
     await lockSettings(tx)
     const stored = (await readSettings(tx)).settings
     const updated = updatedSettings(stored, written)
+    const fault = writtenFault(stored, updated, translations)
+    if (fault !== undefined) throw invalidField(fault.field, fault.reason)
     const changed = changedKeys(stored, updated)
     if (changed.some((key) => addressKeys.includes(key))) await requireOwnAddresses(tx, updated, asked)
     if (changed.includes('smtp') && updated.smtp.length === 0) throw invalid('smtp: name at least one server.')

@@ -239,3 +239,36 @@ test('one setting alone is JSON too, and says so', async () => {
   assert.equal((await app.request('PUT', '/api/settings/app.site_name')).status, 400)
   assert.equal((await put('application/json', '"unended')).status, 400)
 })
+
+test('languages and addresses that are written must be usable; what is stored already may come back', async () => {
+  await app.db.run(
+    statement(`insert into settings (key, value) values ('app.lang', '"xx"'), ('app.notify_emails', '["taken over"]')
+      on conflict (key) do update set value = excluded.value`),
+  )
+  await app.request('POST', '/api/admin/reload', { json: {} })
+  const faults: readonly [object, string, RegExp][] = [
+    [{ 'app.lang': 'zz' }, 'app.lang', /zz/],
+    [{ 'app.lang': 'e n' }, 'app.lang', /./],
+    [{ 'app.notify_emails': ['ops@example.com', 'nonsense'] }, 'app.notify_emails', /"nonsense"/],
+    [{ 'app.notify_emails': ['taken over', 'Ops <ops@example.com>'] }, 'app.notify_emails', /Ops/],
+    [
+      { smtp: [server, { ...server, name: 'b', from_addresses: ['x@a.example', 'not an addr'] }] },
+      'smtp.1.',
+      /an addr/,
+    ],
+    [{ smtp: [{ ...server, from_addresses: ['@example.com'] }] }, 'smtp.0.from_addresses', /@example/],
+  ]
+  for (const [json, field, reason] of faults) {
+    const answer = await put(json)
+    assert.equal(answer.status, 400, answer.text)
+    assert.ok(String(answer.at('message')).startsWith(field), answer.text)
+    assert.match(String(answer.at('message')), reason)
+  }
+  const back = await put({ 'app.lang': 'xx', 'app.notify_emails': ['taken over', 'ops@example.com'] })
+  assert.equal(back.status, 200, back.text)
+  for (const lang of ['pt-BR', 'zh-CN', 'jp', 'de', 'en']) {
+    assert.equal((await put({ 'app.lang': lang, 'app.notify_emails': ['ü@müller.example'] })).status, 200, lang)
+  }
+  const senders = ['news@example.com', 'example.com', 'müller.example', 'localhost']
+  assert.equal((await put({ smtp: [{ ...server, from_addresses: senders }] })).status, 200)
+})

@@ -1,9 +1,11 @@
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '../../api/client.ts'
 import { Failure } from '../../parts/failure.tsx'
 import type { Difference } from './differences.ts'
 import { labelOf, optionLabel } from './field-input.tsx'
 import { fieldsOf, sections } from './sections.ts'
+import { isRecord, recordsOf, textOf } from './values.ts'
 
 interface ReviewDialogProps {
   readonly opened: boolean
@@ -17,6 +19,7 @@ interface ReviewDialogProps {
 /** What is about to change, old and new side by side. Secrets are named, not shown. */
 export function ReviewDialog({ opened, differences, error, saving, onSave, onClose }: ReviewDialogProps) {
   const { t } = useTranslation()
+  const faulty = faultyDifference(differences, error)
   return (
     <Modal
       opened={opened}
@@ -43,12 +46,13 @@ export function ReviewDialog({ opened, differences, error, saving, onSave, onClo
                 <Row
                   key={`${difference.path} ${difference.entry ?? String(difference.after)}`}
                   difference={difference}
+                  fault={difference === faulty?.difference ? faulty.reason : undefined}
                 />
               ))}
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
-        {error !== null && <Failure error={error} />}
+        {error !== null && faulty === undefined && <Failure error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('settings.review.back')}
@@ -64,7 +68,24 @@ export function ReviewDialog({ opened, differences, error, saving, onSave, onClo
 
 const fields = new Map(sections.flatMap(fieldsOf).map((field) => [field.path, field]))
 
-function Row({ difference }: { readonly difference: Difference }) {
+/** The change that the server does not take, where its answer names one. */
+function faultyDifference(differences: readonly Difference[], error: Error | null) {
+  if (!(error instanceof ApiFailure) || !isRecord(error.data)) return undefined
+  const [field] = recordsOf(error.data.fields).map((fault) => textOf(fault.field))
+  // `smtp.0.from_addresses`: a difference knows its entry by name.
+  const path = field?.replace(/\.\d+(?=\.)/, '')
+  const [difference, ...others] = differences.filter((one) => one.path.replaceAll('/', '.') === path)
+  if (difference === undefined || others.length > 0) return undefined
+  return { difference, reason: error.message.replace(`${field}: `, '') }
+}
+
+interface RowProps {
+  readonly difference: Difference
+  /** Why it cannot be saved. */
+  readonly fault: string | undefined
+}
+
+function Row({ difference, fault }: RowProps) {
   const { t } = useTranslation()
   const { path, entry, before, after } = difference
   const secret = fields.get(path)?.kind === 'secret' || path === 'security.captcha/hcaptcha/secret'
@@ -77,6 +98,11 @@ function Row({ difference }: { readonly difference: Difference }) {
         {entry !== undefined && (
           <Text size="xs" c="dimmed">
             {entry}
+          </Text>
+        )}
+        {fault !== undefined && (
+          <Text size="xs" c="red" role="alert">
+            {fault}
           </Text>
         )}
       </Table.Td>
