@@ -4,12 +4,11 @@ import { messagePage, translate } from '../pages/layout.ts'
 import type { Services } from '../services.ts'
 import { isOurFault, statusOfKind, toAppError } from './errors-to-http.ts'
 import type { Route } from './route.ts'
-import { send } from './send.ts'
+import { cutOff, send } from './send.ts'
 
-/** Pages for people tell errors as pages; previews and other HTML of the API stay JSON. */
-export function answersPages(route: Route): boolean {
-  const { path, response } = route
-  return response.kind === 'content' && response.type === 'text/html' && !path.startsWith('/api/')
+/** What browsers open tells errors as pages: files, feeds and pictures, too. What programs ask for, and all of the API: JSON. */
+export function answersPages({ path, response }: Pick<Route, 'path' | 'response'>): boolean {
+  return (response.kind === 'content' || response.kind === 'redirect') && !path.startsWith('/api/')
 }
 
 export function sendErrorPage(
@@ -20,6 +19,7 @@ export function sendErrorPage(
 ): FastifyReply {
   const known = toAppError(error, request.id)
   if (isOurFault(known, error)) services.log.error({ err: error, request: request.id }, 'A request failed')
+  if (cutOff(reply)) return reply
   const { translations, settings } = services
   const language = translations.negotiate(request.headers['accept-language'], settings.current()['app.lang'])
   const context = { translations, settings, language }

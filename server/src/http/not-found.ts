@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from '../errors/error.ts'
 import { messagePage, translate } from '../pages/layout.ts'
 import type { Services } from '../services.ts'
+import { answersPages, sendErrorPage } from './error-page.ts'
 import type { Route } from './route.ts'
 import { send, sendError } from './send.ts'
 
@@ -13,11 +14,12 @@ export function notFound(
   reply: FastifyReply,
 ): FastifyReply {
   const path = request.raw.url?.split('?', 1)[0] ?? '/'
-  const allowed = routes.filter((route) => patternOf(route.path).test(path)).map((route) => route.method)
-  if (allowed.length > 0) {
-    reply.header('Allow', allowed.join(', '))
-    const error = failure('request.method', { method: request.method, allowed: allowed.join(', ') })
-    return sendError(services, error, request, reply)
+  const offered = routesOf(path, routes)
+  if (offered.length > 0) {
+    const allowed = offered.map((route) => route.method).join(', ')
+    reply.header('Allow', allowed)
+    const error = failure('request.method', { method: request.method, allowed })
+    return (offered.every(answersPages) ? sendErrorPage : sendError)(services, error, request, reply)
   }
   if (path.startsWith('/api/') || path === '/api') {
     return sendError(services, failure('request.unknownPath', { path: path.slice(0, 200) }), request, reply)
@@ -38,6 +40,23 @@ export function notFound(
       status: 404,
     }),
   )
+}
+
+/** Those at the pattern that fits the address best: of two that fit it, the one whose words come first. Pure. */
+export function routesOf<R extends Pick<Route, 'path'>>(path: string, routes: readonly R[]): readonly R[] {
+  const fitting = routes.filter((route) => patternOf(route.path).test(path))
+  const [best] = fitting
+    .map((route) => route.path)
+    .toSorted((one, other) => (vagueness(one) < vagueness(other) ? -1 : 1))
+  return fitting.filter((route) => route.path === best)
+}
+
+/** `/api/lists/{id}`: 0001. */
+function vagueness(path: string): string {
+  return path
+    .split('/')
+    .map((step) => (step.startsWith('{') ? '1' : '0'))
+    .join('')
 }
 
 const patterns = new Map<string, RegExp>()

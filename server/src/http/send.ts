@@ -27,6 +27,12 @@ export function browserPath({ settings }: Pick<Services, 'settings'>, path: stri
   return withPrefix(prefixOf(settings.current()['app.root_url']), path)
 }
 
+/** Of a stream that broke midway: ending the connection is the only way to tell the client. */
+export function cutOff(reply: FastifyReply): boolean {
+  if (reply.raw.headersSent) reply.raw.destroy()
+  return reply.raw.headersSent
+}
+
 export function sendError(
   services: Services,
   error: unknown,
@@ -35,11 +41,7 @@ export function sendError(
 ): FastifyReply {
   const known = toAppError(error, request.id)
   if (isOurFault(known, error)) services.log.error({ err: error, request: request.id }, 'A request failed')
-  if (reply.raw.headersSent) {
-    // A stream broke midway: cutting the connection is the only way to tell the client.
-    reply.raw.destroy()
-    return reply
-  }
+  if (cutOff(reply)) return reply
   const seconds = known.parameters.seconds
   if (known.kind === 'tooMany' && seconds !== undefined) reply.header('Retry-After', String(seconds))
   const { message, language } = inLanguageOf(request, services.translations, known)

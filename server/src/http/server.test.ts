@@ -111,10 +111,11 @@ describe('the HTTP edge', () => {
   })
 
   test('addresses that no router can read get our form of error', async () => {
-    for (const path of ['/subscription/%F0%28%8C%28/x', `/archive/${'a'.repeat(3000)}`]) {
-      const answer = await app.request('GET', path)
-      assert.equal(answer.status, 400)
-      assert.equal(answer.at('code'), 'request.invalid')
+    for (const path of ['/%F0%28%8C%28/x', `/${'a'.repeat(3000)}`]) {
+      const answer = await app.request('GET', `/api/lists${path}`)
+      assert.deepEqual([answer.status, answer.at('code')], [400, 'request.invalid'])
+      const shown = await app.request('GET', `/subscription${path}`)
+      assert.deepEqual([shown.status, shown.headers.get('content-type')], [400, 'text/html; charset=utf-8'])
     }
   })
 

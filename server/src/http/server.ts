@@ -61,7 +61,8 @@ export async function createServer(
     schemaController: { compilersFactory: { buildValidator: notUsed, buildSerializer: notUsed } },
     forceCloseConnections: 'idle',
     // Addresses that the router itself refuses: not percent-encoded UTF-8, or endless.
-    frameworkErrors: (error, request, reply) => sendError(services, error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      (isApi(request) ? sendError : sendErrorPage)(services, error, request, reply),
     serverFactory: serverWithShortcuts(shortcuts, rewrite, {
       headers: headersTimeout,
       idle: idleTimeout,
@@ -104,7 +105,8 @@ export async function createServer(
       reply.removeHeader('connection')
       drain(request.raw)
     }
-    const isPage = pages.has(`${request.method} ${request.routeOptions.url}`)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const isPage = pages.has(`${method} ${request.routeOptions.url}`)
     return (isPage ? sendErrorPage : sendError)(servicesFor(services, request), error, request, reply)
   })
   app.setNotFoundHandler((request, reply) =>
