@@ -125,7 +125,7 @@ export function beginningOf(block: Block): string {
   const value = valuesOf(block, 'props')[ownOf(titles, block.type) ?? '']
   if (typeof value !== 'string') return ''
   return value
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 60)
