@@ -62,13 +62,17 @@ function visitNode(kind: string, fields: Fields, context: Context): void {
 /** Fields whose content stands without its kind. */
 function visitField(key: string, child: unknown, context: Context): void {
   if (key === 'typeName' && isFields(child)) checkType(child)
-  if (key === 'intoClause' || key === 'withClause')
-    refuse('WITH and INTO cannot be used here', isFields(child) ? child : {})
   if ((key === 'larg' || key === 'rarg') && isFields(child)) visitNode('SelectStmt', child, context)
   else visit(child, context)
 }
 
 const checks: Readonly<Record<string, (fields: Fields, context: Context) => void>> = {
+  /** Before its tables: what WITH names is none that is open. */
+  SelectStmt(fields) {
+    for (const clause of [fields.withClause, fields.intoClause]) {
+      if (clause !== undefined) refuse('WITH and INTO cannot be used here', isFields(clause) ? clause : {})
+    }
+  },
   RangeVar(fields) {
     const name = textOf(fields.relname) ?? ''
     const schema = textOf(fields.schemaname) ?? 'public'

@@ -101,6 +101,26 @@ for (const text of refused) {
   })
 }
 
+test('WITH is refused as what it is, not for the table that it names', () => {
+  for (const text of [
+    'EXISTS (WITH x AS (SELECT 1) SELECT 1 FROM x)',
+    'EXISTS (WITH lists AS (SELECT 1) SELECT 1 FROM lists)',
+    'EXISTS (SELECT 1 FROM lists UNION (WITH x AS (SELECT 1) SELECT 1 FROM x))',
+    'id IN (SELECT 1 FROM (WITH x AS (SELECT 1) SELECT 1 FROM x) AS y)',
+  ]) {
+    assert.throws(
+      () => compileExpression(text),
+      (error) => {
+        assert.ok(error instanceof AppError)
+        assert.match(error.message, /WITH and INTO cannot be used here/)
+        assert.deepEqual(error.data, { position: text.indexOf('WITH') })
+        return true
+      },
+    )
+  }
+  assert.throws(() => compileExpression('EXISTS (SELECT 1 INTO t FROM users)'), /WITH and INTO/)
+})
+
 test('an error points at its place, in characters', () => {
   const text = `name = 'Größe 名' AND EXISTS (SELECT 1 FROM users)`
   assert.throws(
