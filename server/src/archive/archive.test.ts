@@ -58,6 +58,16 @@ test('a campaign that cannot be rendered takes nothing else down', async () => {
   const feed = await get('/archive.xml')
   assert.equal(feed.status, 200)
   assert.match(feed.text, /Whole/)
+  // Its reader has sent nothing wrong.
+  for (const path of ['/archive/broken', `/archive/${broken.uuid}`, '/archive/broken']) {
+    const page = await get(path)
+    assert.equal(page.status, 404)
+    assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
+  }
+  await app.db.run(statement(`update campaigns set body = 'mended', subject = 's', updated_at = now() where id = $1`), [
+    broken.id,
+  ])
+  assert.match((await get('/archive/broken')).text, /mended/)
 })
 
 test('no text of an author breaks the feed', async () => {

@@ -22,13 +22,13 @@ export async function archiveFeed(reader: ArchiveReader): Promise<string> {
     ...(entries[0] === undefined ? {} : { updated: new Date(entries[0].date) }),
   })
   for (const { campaign, subject, url, date } of entries) {
-    const content = withContent ? await archivedHtml(reader, campaign).catch(() => undefined) : undefined
+    const content = withContent ? await archivedHtml(reader, campaign).catch(() => null) : null
     feed.addItem({
       title: subject,
       id: `urn:uuid:${campaign.uuid}`,
       link: url,
       date: new Date(date),
-      ...(content === undefined ? {} : { content }),
+      ...(content === null ? {} : { content }),
     })
   }
   return withoutForbidden(feed.rss2())

@@ -127,7 +127,9 @@ async function campaignPage(
   key: string,
 ): Promise<MarkedAnswer> {
   if (campaign === undefined) throw missing('archived campaign', key.slice(0, 100))
-  return revalidated(reader, 'text/html; charset=utf-8', await archivedHtml(reader, campaign))
+  const shown = await archivedHtml(reader, campaign)
+  if (shown === null) throw missing('archived campaign', key.slice(0, 100))
+  return revalidated(reader, 'text/html; charset=utf-8', shown)
 }
 
 /** Readers and caches ask each time whether it changed; what authors wrote can run nothing. */
