@@ -14738,7 +14738,7 @@ export interface operations {
     delete_maintenance_analytics_by_type: {
         parameters: {
             query?: {
-                /** @description Day or time. */
+                /** @description Only those before this moment (RFC 3339). */
                 before_date?: string;
                 /** @description Deletes nothing, and says how many it would be. */
                 dry_run?: boolean;
@@ -14778,7 +14778,7 @@ export interface operations {
     get_maintenance_analytics_by_type_export: {
         parameters: {
             query?: {
-                /** @description Day or time. */
+                /** @description The moment from which on (RFC 3339). */
                 since?: string;
             };
             header?: never;

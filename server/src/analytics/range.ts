@@ -16,11 +16,6 @@ export function parseRange(from: string | undefined, to: string | undefined): Ra
   return { start: start.at, end: last.at + (last.isDay ? day : 1) }
 }
 
-/** One point in time: the beginning of a day, or an instant. */
-export function parseMoment(name: string, text: string | undefined): string {
-  return new Date(requireMoment(name, text).at).toISOString()
-}
-
 const dayForm = /^\d{4}-\d\d-\d\d$/
 const timeForm = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?$/i
 

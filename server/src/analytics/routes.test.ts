@@ -60,7 +60,7 @@ test('a campaign that there is not has no figures, and who sees some campaigns o
 })
 
 test('exports hold every event once, over any number of pages', async () => {
-  const answer = await app.request('GET', '/api/maintenance/analytics/views/export?since=2031-03-01')
+  const answer = await app.request('GET', '/api/maintenance/analytics/views/export?since=2031-03-01T00:00:00Z')
   const lines = answer.text.split('\r\n')
   assert.equal(
     lines[0],
@@ -70,15 +70,32 @@ test('exports hold every event once, over any number of pages', async () => {
   assert.match(lines[1] ?? '', /,"A, ""quoted""\nname",0,,,,2031-03-02T10:00:00Z$/)
   assert.equal(new Set(lines).size, lines.length)
   assert.match(answer.headers.get('content-disposition') ?? '', /campaign_views\.csv/)
-  const clicks = await app.request('GET', '/api/maintenance/analytics/clicks/export?since=2031-03-01')
+  const clicks = await app.request('GET', '/api/maintenance/analytics/clicks/export?since=2031-03-01T00:00:00Z')
   assert.match(clicks.headers.get('content-disposition') ?? '', /campaign_clicks\.csv/)
-  const later = await app.request('GET', '/api/maintenance/analytics/views/export?since=2041-03-01')
+  const later = await app.request('GET', '/api/maintenance/analytics/views/export?since=2041-03-01T00:00:00Z')
   assert.equal(later.text.split('\r\n').length, 2)
 })
 
 test('a dry run counts, and deletes nothing', async () => {
-  const path = '/api/maintenance/analytics/all?before_date=2031-03-03'
+  const path = '/api/maintenance/analytics/all?before_date=2031-03-03T00:00:00Z'
   assert.equal((await app.request('DELETE', `${path}&dry_run=true`)).at('count'), 840)
   assert.equal((await app.request('DELETE', path)).at('count'), 840)
   assert.equal((await app.request('GET', `/api/campaigns/${campaign}`)).at('data.views'), 11_160)
+})
+
+test('what is deleted or exported is bound by a moment with its offset, and by nothing vaguer', async () => {
+  const paths: readonly [method: string, path: string, name: string][] = [
+    ['DELETE', '/api/maintenance/analytics/views', 'before_date'],
+    ['GET', '/api/maintenance/analytics/views/export', 'since'],
+    ['DELETE', '/api/maintenance/subscriptions/unconfirmed', 'before_date'],
+  ]
+  for (const [method, path, name] of paths) {
+    for (const value of ['2026-01-01', '2020-01-01 00:00:00', '2020-01-01T00:00:00', '']) {
+      const answer = await app.request(method, `${path}?${name}=${encodeURIComponent(value)}`)
+      assert.equal(answer.status, 400, `${path} ${value}`)
+      assert.match(answer.text, new RegExp(name))
+    }
+    assert.equal((await app.request(method, path)).status, 400)
+    assert.equal((await app.request(method, `${path}?${name}=2020-01-01T00:00:00%2B02:00`)).status, 200)
+  }
 })

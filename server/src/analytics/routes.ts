@@ -4,6 +4,7 @@ import { campaignScope, requireCampaigns } from '../campaigns/access.ts'
 import { possibleIds } from '../db/record-id.ts'
 import { invalid } from '../errors/error.ts'
 import { bareJson, stream } from '../http/answer.ts'
+import { instant } from '../http/instant.ts'
 import { choice, flag, ids, pathChoice, text } from '../http/parameters.ts'
 import { bare, data, file, oneOf, type Route, route } from '../http/route.ts'
 import { anonymousTypes, countAnonymousEvents } from './anonymous.ts'
@@ -11,7 +12,7 @@ import { countOldEvents, deleteOldEvents, eventTables } from './clean-up.ts'
 import { exportEvents } from './export.ts'
 import { countEvents, countedTypes, countLinks } from './figures.ts'
 import { countMachineEvents, machineTypes } from './machines.ts'
-import { parseMoment, parseRange } from './range.ts'
+import { parseRange } from './range.ts'
 
 const CountRows = Type.Array(
   Type.Object({
@@ -68,10 +69,13 @@ export const analyticsRoutes: readonly Route[] = [
     summary: 'Deletes opens, clicks or both before a date',
     description: '`dry_run=true` only counts them.',
     params: { type: pathChoice([...eventTables, 'all'], 'What to delete.') },
-    query: { before_date: text('Day or time.', 40), dry_run: flag('Deletes nothing, and says how many it would be.') },
+    query: {
+      before_date: instant('Only those before this moment (RFC 3339).'),
+      dry_run: flag('Deletes nothing, and says how many it would be.'),
+    },
     response: bare(Type.Object({ data: Type.Boolean(), count: Type.Integer() })),
     async handle({ db, caller, params, query }) {
-      const before = parseMoment('before_date', query.before_date)
+      const { before_date: before } = query
       const tables = params.type === 'all' ? eventTables : [params.type]
       if (query.dry_run) return bareJson({ data: true, count: await countOldEvents(db, tables, before) })
       const count = await deleteOldEvents(db, tables, before)
@@ -85,11 +89,10 @@ export const analyticsRoutes: readonly Route[] = [
     permission: oneOf('settings:maintain'),
     summary: 'Opens or clicks from a date on, as CSV',
     params: { type: pathChoice(eventTables, 'What to export.') },
-    query: { since: text('Day or time.', 40) },
+    query: { since: instant('The moment from which on (RFC 3339).') },
     response: file('text/csv', 'One line an event, the oldest first.'),
     handle({ db, params, query }) {
-      const since = parseMoment('since', query.since)
-      return stream('text/csv; charset=utf-8', exportEvents(db, params.type, since), {
+      return stream('text/csv; charset=utf-8', exportEvents(db, params.type, query.since), {
         headers: {
           'Content-Disposition': `attachment; filename="${fileNames[params.type]}"`,
           'Cache-Control': 'no-store',

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { audit } from '../audit/audit.ts'
-import { invalid } from '../errors/error.ts'
-import { flag, pathChoice, text } from '../http/parameters.ts'
+import { instant } from '../http/instant.ts'
+import { flag, pathChoice } from '../http/parameters.ts'
 import { data, oneOf, type Route, route } from '../http/route.ts'
 import { cleanUpTypes, countByType, countUnconfirmed, deleteByType, deleteUnconfirmed } from './subscribers.ts'
 
@@ -32,10 +32,10 @@ export const subscriberMaintenanceRoutes: readonly Route[] = [
     permission,
     summary: 'Removes memberships of double opt-in lists that were never confirmed',
     description: 'The people stay.',
-    query: { before_date: text('Only memberships created before this moment (RFC 3339).'), dry_run: dryRun },
+    query: { before_date: instant('Only memberships created before this moment (RFC 3339).'), dry_run: dryRun },
     response: Count,
     async handle({ db, caller, query }) {
-      const before = moment(query.before_date)
+      const { before_date: before } = query
       if (query.dry_run) return { count: await countUnconfirmed(db, before) }
       const count = await deleteUnconfirmed(db, before)
       await audit(db, caller, 'subscriptions.clean_up', undefined, { before, count })
@@ -43,14 +43,3 @@ export const subscriberMaintenanceRoutes: readonly Route[] = [
     },
   }),
 ]
-
-const rfc3339 = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
-
-function moment(value: string | undefined): string {
-  // A plus sign that was not encoded arrives as a space.
-  const repaired = value?.replace(/ (\d\d:\d\d)$/, '+$1')
-  if (repaired === undefined || !rfc3339.test(repaired) || Number.isNaN(Date.parse(repaired))) {
-    throw invalid('before_date must be a date and time with an offset, such as 2031-05-02T08:00:00Z.')
-  }
-  return repaired
-}

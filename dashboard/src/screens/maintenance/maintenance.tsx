@@ -59,7 +59,7 @@ function EventExport() {
               key={type}
               component="a"
               variant="default"
-              href={address(`/api/maintenance/analytics/${type}/export?since=${since}`)}
+              href={address(`/api/maintenance/analytics/${type}/export?since=${beginOf(since)}`)}
               leftSection={<IconDownload size={16} />}
             >
               {t(`maintenance.export.${type}`)}
@@ -69,6 +69,11 @@ function EventExport() {
       </Group>
     </Paper>
   )
+}
+
+/** Days begin where the reader is. Without a day it is all there is. */
+function beginOf(day: string): string {
+  return new Date(`${day || '1970-01-01'}T00:00:00`).toISOString()
 }
 
 const databaseFields: readonly Field[] = [
