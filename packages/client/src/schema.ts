@@ -1618,7 +1618,10 @@ export interface paths {
         get: operations["get_bounces_by_id"];
         put?: never;
         post?: never;
-        /** Deletes one bounce record */
+        /**
+         * Deletes one bounce record
+         * @description One that is gone already counts as deleted.
+         */
         delete: operations["delete_bounces_by_id"];
         options?: never;
         head?: never;

@@ -202,3 +202,26 @@ test('a replayed request of a service is answered like the first one, and counts
     assert.equal(answer.status, 400, service)
   }
 })
+
+test('a record of somebody whom the caller may not manage stays, and the caller hears so', async () => {
+  await setting('bounce.actions', rules('none', 'none', 'none'))
+  const id = await person('kept@example.com')
+  await app.request('POST', '/webhooks/bounce', { json: { email: 'kept@example.com', type: 'soft' } })
+  const bounce = (await app.request('GET', `/api/subscribers/${id}/bounces`)).numberAt('data.0.id')
+  const permissions = ['bounces:get', 'bounces:manage'] as const
+  const reader = await app.callerWith({ permissions, lists: [{ id: 1, permissions: ['list:get'] }] })
+  const stranger = await app.callerWith({ permissions, lists: [] })
+  for (const [as, seen] of [
+    [reader, 200],
+    [stranger, 403],
+  ] as const) {
+    assert.equal((await app.request('GET', `/api/bounces/${bounce}`, { as })).status, seen)
+    assert.equal((await app.request('DELETE', `/api/bounces/${bounce}`, { as })).status, 403)
+    assert.equal((await app.request('DELETE', `/api/bounces?id=${bounce}`, { as })).status, 200)
+    assert.equal((await app.request('GET', `/api/bounces/${bounce}`)).status, 200)
+    assert.equal((await app.request('DELETE', '/api/bounces/999999', { as })).at('data'), true)
+  }
+  const manager = await app.callerWith({ permissions, lists: [{ id: 1, permissions: ['list:manage'] }] })
+  assert.equal((await app.request('DELETE', `/api/bounces/${bounce}`, { as: manager })).at('data'), true)
+  assert.equal((await app.request('GET', `/api/bounces/${bounce}`)).status, 404)
+})

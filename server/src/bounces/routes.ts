@@ -100,10 +100,14 @@ export const bounceRoutes: readonly Route[] = [
     path: '/api/bounces/{id}',
     permission: oneOf('bounces:manage'),
     summary: 'Deletes one bounce record',
+    description: 'One that is gone already counts as deleted.',
     params,
     response: done,
     async handle({ db, caller, params }) {
-      await deleteBounces(db, manageableLists(caller), [params.id])
+      const [bounce] = await readBounces(db, [params.id])
+      if (bounce === undefined) return true
+      await requireSubscribers(db, caller, [bounce.subscriber_id], 'manage')
+      await deleteBounces(db, manageableLists(caller), [bounce.id])
       return true
     },
   }),
