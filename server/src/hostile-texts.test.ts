@@ -8,8 +8,9 @@ import { acceptsGzip } from './http/gzip.ts'
 import { isStorable } from './imports/row.ts'
 import { sniffType } from './media/sniff.ts'
 import { harmlessSvg } from './media/svg.ts'
+import { embeddedImageNames } from './rendering/embed.ts'
 import { markdownToHtml } from './rendering/markdown.ts'
-import { embeddedImageNames, fixedTrackedAddresses, rewriteTrackedAddresses } from './rendering/rewrite.ts'
+import { fixedTrackedAddresses, rewriteTrackedAddresses } from './rendering/rewrite.ts'
 import { htmlToText } from './rendering/text.ts'
 
 // Texts of strangers and of authors that nearly fit a pattern of ours. Whatever reads them again from each place takes
@@ -50,6 +51,10 @@ test('an HTML body', () => {
     '<'.repeat(long),
     '<img '.repeat(long / 5),
     '<IMG\tDATA-EMBED-M'.repeat(long / 17),
+    `<img ${'a\t'.repeat(long / 2)}`,
+    `<img src=${tabs}`,
+    '<img a= "'.repeat(long / 9),
+    `<img a="${'<img a='.repeat(long / 7)}`,
     '&'.repeat(long),
   ]) {
     const body = `<p>${run}x`

@@ -3,11 +3,12 @@ import { linkUrl } from '../public/urls.ts'
 import { isTrackable, type LinkRegistry, settled } from '../tracking/links.ts'
 import { campaignData, subscriberData } from './data.ts'
 import { derivedText } from './derived-text.ts'
+import { embedImages } from './embed.ts'
 import { namingField } from './fault.ts'
 import { type Current, campaignFunctions, type Functions, plainTextFunctions } from './functions.ts'
 import { markdownToHtml } from './markdown.ts'
 import { compilePart, type Part, type PartTemplate, Slots, textOf } from './parts.ts'
-import { embedImages, fixedTrackedAddresses, foldTrackedAddresses, rewriteTrackedAddresses } from './rewrite.ts'
+import { fixedTrackedAddresses, foldTrackedAddresses, rewriteTrackedAddresses } from './rewrite.ts'
 import { withOwnUploads } from './site.ts'
 import {
   type CampaignSource,

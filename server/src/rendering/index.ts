@@ -8,9 +8,10 @@ export {
   settleFixedLinks,
 } from './campaign.ts'
 export { checkTemplateSource, holdsContentPlaceholder, type TemplateKind } from './check.ts'
+export { contentIdOf, embeddedImageNames } from './embed.ts'
 export { markdownToHtml } from './markdown.ts'
 export { type PartTemplate, singleLine } from './parts.ts'
-export { contentIdOf, embeddedImageNames, rewriteTrackedAddresses } from './rewrite.ts'
+export { rewriteTrackedAddresses } from './rewrite.ts'
 export { siteContext } from './site.ts'
 export {
   type CampaignSource,

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import { actionPattern } from '@broadsheet/gotemplate/around-actions'
-import type { InlineImage } from './source.ts'
 
 /** Characters of an address as the facts list them, letters and digits of any script; and actions among them. */
 const run = new RegExp(`(?:[\\p{L}\\p{N}_\\-.~!#$&'()*+,/:;=?@[\\]%]+|${actionPattern.source})+`, 'gu')
@@ -104,58 +102,4 @@ export function foldTrackedAddresses(source: string, linkFor: (url: string) => s
 /** Authors paste addresses from HTML. */
 export function plainAddress(url: string): string {
   return url.replaceAll('&amp;', '&')
-}
-
-/** One without an end reaches to the end of the text, which is so read once. */
-const imageTag = /<img\b[^>]*(?:>|$)/gi
-const sourceAttribute = /(\ssrc\s*=\s*)("([^"]*)"|'([^']*)')/i
-
-/** Last path segments of the sources of all images that ask to be embedded. */
-export function embeddedImageNames(sources: readonly (string | null)[]): readonly string[] {
-  const names = sources.flatMap((source) =>
-    [...(source ?? '').matchAll(imageTag)]
-      .filter(([tag]) => isEmbedded(tag))
-      .map(([tag]) => lastSegment(sourceOf(tag))),
-  )
-  return [...new Set(names)].filter((name) => name !== '')
-}
-
-/** Points images with `data-embed` at the parts of the message; those that are not found stay as they are. */
-export function embedImages(
-  source: string,
-  images: ReadonlyMap<string, InlineImage> | undefined,
-  used: Set<string>,
-): string {
-  if (images === undefined || !source.includes('data-embed')) return source
-  return source.replace(imageTag, (tag) => {
-    const image = isEmbedded(tag) ? images.get(lastSegment(sourceOf(tag))) : undefined
-    if (image === undefined) return tag
-    used.add(image.filename)
-    return tag.replace(sourceAttribute, (_, name: string) => `${name}"cid:${image.contentId}"`)
-  })
-}
-
-/** Stable, so that the same file is one part however often it is used. */
-export function contentIdOf(filename: string): string {
-  return `${createHash('sha1').update(filename).digest('hex').slice(0, 16)}@email`
-}
-
-function isEmbedded(tag: string): boolean {
-  return tag.endsWith('>') && /\sdata-embed\b/i.test(tag)
-}
-
-function sourceOf(tag: string): string {
-  const found = sourceAttribute.exec(tag)
-  return found?.[3] ?? found?.[4] ?? ''
-}
-
-function lastSegment(url: string): string {
-  if (url.startsWith('cid:')) return ''
-  const path = url.split(/[?#]/)[0] ?? ''
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }

@@ -1,11 +1,11 @@
 import { hostObject } from '@broadsheet/gotemplate'
 import { subscriberData } from './data.ts'
 import { derivedText } from './derived-text.ts'
+import { embedImages } from './embed.ts'
 import { namingField } from './fault.ts'
 import { commonFunctions, plainTextFunctions } from './functions.ts'
 import { markdownToHtml } from './markdown.ts'
 import { compilePart, type Part, textOf } from './parts.ts'
-import { embedImages } from './rewrite.ts'
 import { type InlineImage, type RenderContext, type RenderSubscriber, sampleSubscriber } from './source.ts'
 import { htmlToText } from './text.ts'
 
