@@ -101,9 +101,9 @@ function render({ program }: Compiled, order: Order, person: RenderSubscriber): 
       text,
       contentType: order.contentType,
       headers: [
-        ...order.headers.flatMap((pairs) => Object.entries(pairs).map(([name, value]) => ({ name, value }))),
         // So that a bounce finds its way back to the person.
         ...(person.id > 0 ? [{ name: 'X-Listmonk-Subscriber', value: person.uuid }] : []),
+        ...customHeaders(order),
       ],
       subscriberId: person.id > 0 ? person.id : null,
     }
@@ -113,6 +113,13 @@ function render({ program }: Compiled, order: Order, person: RenderSubscriber): 
       errors: [{ recipient: person.email, reason: error.message }],
     })
   }
+}
+
+/** Names by which bounces are told apart are ours alone: they would count against somebody else, or nobody. */
+function customHeaders({ headers }: Order): readonly { readonly name: string; readonly value: string }[] {
+  return headers
+    .flatMap((pairs) => Object.entries(pairs).map(([name, value]) => ({ name, value })))
+    .filter(({ name }) => !/^x-listmonk-/i.test(name))
 }
 
 function inlineFile({ filename, type, content }: Compiled['images'][number]): MailAttachment {

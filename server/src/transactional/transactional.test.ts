@@ -162,3 +162,32 @@ test('an HTTP messenger is told the content type as it was sent', async () => {
     assert.equal(Object(posted.pop()).content_type, type ?? '')
   }
 })
+
+test('no header of a request says whose message it is', async () => {
+  const uuid = '11111111-2222-4333-8444-555555555555'
+  const headers = [
+    { 'X-Listmonk-Subscriber': uuid, 'x-listmonk-campaign': uuid },
+    { 'X-LISTMONK-SUBSCRIBER': uuid, From: 'forged@x.test', 'X-Kind': 'receipt' },
+    { To: 'forged@x.test', Sender: 'forged@x.test', 'Content-Type': 'text/forged', 'X-Kind': 'second' },
+  ]
+  assert.equal((await send({ subscriber_email: 'ann@x.test', data: { no: 'owned' }, headers })).status, 200)
+  const external = { subscriber_mode: 'external', subscriber_emails: ['guest@x.test'], data: { no: 'owned' } }
+  assert.equal((await send({ ...external, headers })).status, 200)
+  const owned = (address: string) => to(address).find(({ source }) => source.includes(': owned'))
+  await until('sent', () => owned('ann@x.test') !== undefined && owned('guest@x.test') !== undefined)
+  const known = owned('ann@x.test')?.source ?? ''
+  const stranger = owned('guest@x.test')?.source ?? ''
+  const ann = await app.request('GET', '/api/subscribers?query=email%20%3D%20%27ann%40x.test%27')
+  assert.deepEqual(
+    [...known.matchAll(/^X-Listmonk-.*$/gim)].map(([line]) => line.trim()),
+    [`X-Listmonk-Subscriber: ${String(ann.at('data.results.0.uuid'))}`],
+  )
+  assert.doesNotMatch(stranger, /X-Listmonk-/i)
+  for (const source of [known, stranger]) {
+    assert.doesNotMatch(source, /forged/)
+    assert.deepEqual(
+      [...source.matchAll(/^X-Kind: (.*?)\r?$/gm)].map(([, value]) => value),
+      ['receipt'],
+    )
+  }
+})
