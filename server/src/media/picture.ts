@@ -2,7 +2,9 @@ import { invalid } from '../errors/error.ts'
 
 /** A decoded picture takes four bytes a pixel: this many stay below 160 MB. */
 const mostPixels = 40_000_000
+/** Small pictures are enlarged to this width; of a narrow strip that would be as high as a tower, so height has an end. */
 const thumbWidth = 250
+const thumbHeight = 10_000
 
 /** Loaded with the first picture: libvips takes some 20 MB. */
 async function loadSharp() {
@@ -37,7 +39,7 @@ async function decode(bytes: Uint8Array): Promise<Picture> {
     const { width, height } = await image.metadata()
     const thumbnail = await image
       .autoOrient()
-      .resize({ width: thumbWidth, withoutEnlargement: true })
+      .resize({ width: thumbWidth, height: thumbHeight, fit: 'inside' })
       .png({ compressionLevel: 9 })
       .toBuffer()
     return { width, height, thumbnail }
