@@ -1817,7 +1817,7 @@ export interface paths {
         post: operations["post_campaigns"];
         /**
          * Deletes several campaigns
-         * @description Campaigns that are unknown or that the caller may not manage are left alone. `status`, `tag` and `list_id` narrow `query` and `all` as they narrow the list.
+         * @description Campaigns that are unknown or that the caller may not manage are left alone. `status`, `type`, `tag` and `list_id` narrow `query` and `all` as they narrow the list.
          */
         delete: operations["delete_campaigns"];
         options?: never;
@@ -9916,6 +9916,8 @@ export interface operations {
                 query?: string;
                 /** @description Only these statuses; repeatable. */
                 status?: ("draft" | "running" | "scheduled" | "paused" | "cancelled" | "finished")[];
+                /** @description Only campaigns of this type; repeatable. */
+                type?: ("regular" | "optin")[];
                 /** @description Only campaigns with this tag; with several, those that carry all. */
                 tag?: string[];
                 /** @description The same as `tag`. */
@@ -10175,6 +10177,8 @@ export interface operations {
                 all?: boolean;
                 /** @description Only these statuses; repeatable. */
                 status?: ("draft" | "running" | "scheduled" | "paused" | "cancelled" | "finished")[];
+                /** @description Only campaigns of this type; repeatable. */
+                type?: ("regular" | "optin")[];
                 /** @description Only campaigns with this tag; with several, those that carry all. */
                 tag?: string[];
                 /** @description The same as `tag`. */
@@ -14353,7 +14357,9 @@ export interface operations {
                     subscriber_email?: string;
                     /** @description 0: none, as some clients send it. */
                     subscriber_id?: number;
+                    /** @description At most 1000. */
                     subscriber_emails?: string[];
+                    /** @description At most 1000. */
                     subscriber_ids?: number[];
                     from_email?: string;
                     subject?: string;

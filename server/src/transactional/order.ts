@@ -1,10 +1,10 @@
 import { parseAddresses } from '@broadsheet/mailwire'
-import { invalid } from '../errors/error.ts'
+import { failure, invalid } from '../errors/error.ts'
 import { hasMessenger } from '../messengers/names.ts'
 import { headerFault } from '../settings/header-fault.ts'
 import type { Settings } from '../settings/schema.ts'
 import { acceptAddress, domainRules } from '../subscribers/address.ts'
-import { type Mode, modes, type TransactionalBody } from './request.ts'
+import { type Mode, modes, mostRecipients, type TransactionalBody } from './request.ts'
 
 /** Who a message goes to, before anybody was looked up. */
 export type Target = { readonly kind: 'email'; readonly email: string } | { readonly kind: 'id'; readonly id: number }
@@ -60,6 +60,9 @@ function targetsOf(body: TransactionalBody, mode: Mode, settings: Settings): rea
   if (emails.length > 0 && ids.length > 0) throw invalid('Name the recipients by address or by id, not by both.')
   if (emails.length === 0 && ids.length === 0) {
     throw invalid(mode === 'default' ? 'Name recipients by address or by id.' : 'Name recipients by address.')
+  }
+  if (emails.length + ids.length > mostRecipients) {
+    throw failure('request.tooLarge', { limit: `${mostRecipients} recipients` })
   }
   const rules = domainRules(settings)
   return [

@@ -5,8 +5,8 @@ import { Id } from '../http/schemas.ts'
 const OptionalId = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: '0: none, as some clients send it.' })
 const Address = Type.String({ maxLength: 1000 })
 
-/** Recipients of one request. */
-const mostRecipients = 1000
+/** Recipients of one request; more are a 413, which a schema cannot say. */
+export const mostRecipients = 1000
 
 export const modes = ['default', 'fallback', 'external'] as const
 export type Mode = (typeof modes)[number]
@@ -23,8 +23,8 @@ export const TransactionalBody = Type.Object({
   ),
   subscriber_email: Type.Optional(Address),
   subscriber_id: Type.Optional(OptionalId),
-  subscriber_emails: Type.Optional(Type.Array(Address, { maxItems: mostRecipients })),
-  subscriber_ids: Type.Optional(Type.Array(Id, { maxItems: mostRecipients })),
+  subscriber_emails: Type.Optional(Type.Array(Address, { description: `At most ${mostRecipients}.` })),
+  subscriber_ids: Type.Optional(Type.Array(Id, { description: `At most ${mostRecipients}.` })),
   from_email: Type.Optional(Type.String({ maxLength: 1000 })),
   subject: Type.Optional(Type.String({ maxLength: 5000 })),
   altbody: Type.Optional(Type.String({ maxLength: 1_000_000 })),

@@ -191,3 +191,18 @@ test('no header of a request says whose message it is', async () => {
     )
   }
 })
+
+test('more recipients than a request may name are too many, whatever names them', async () => {
+  const emails = (count: number) => Array.from({ length: count }, (_, index) => `crowd-${index}@x.test`)
+  const external = { subscriber_mode: 'external', data: { no: 1 } }
+  const answers = [
+    await send({ ...external, subscriber_emails: emails(1001) }),
+    await send({ subscriber_ids: emails(1001).map((_, index) => index + 1) }),
+  ]
+  for (const answer of answers) {
+    assert.equal(answer.status, 413)
+    assert.equal(answer.at('code'), 'request.tooLarge')
+    assert.match(answer.text, /1000 recipients/)
+  }
+  assert.equal((await send({ ...external, subscriber_emails: emails(1000) })).status, 200)
+})
