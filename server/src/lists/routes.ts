@@ -51,7 +51,7 @@ export const listRoutes: readonly Route[] = [
       const visible = readableLists(caller)
       if (asked.minimal) {
         const lists = await findPlainLists(db, { visible, status: asked.status })
-        return pageOf({ page: 1, per_page: Math.max(lists.length, 1) }, lists, lists.length)
+        return pageOf({ page: 1, per_page: lists.length }, lists, lists.length)
       }
       const filter = { ...asked, visible, tags: asked.tag }
       const found = await findLists(db, filter, { orderBy: asked.order_by, order: asked.order, ...window(asked) })
