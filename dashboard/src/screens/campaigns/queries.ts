@@ -65,9 +65,14 @@ export function patternsQuery(search: string, listId: number | undefined) {
   return queryOptions({
     queryKey: ['campaigns', 'patterns', listId, search],
     queryFn: async () => {
-      const query = { query: search, list_id: listId === undefined ? [] : [listId], no_body: true, per_page: 100 }
-      const { results } = await payload(api.GET('/api/campaigns', { params: { query } }))
-      return results.filter(({ type }) => type === 'regular')
+      const query = {
+        query: search,
+        type: ['regular' as const],
+        list_id: listId === undefined ? [] : [listId],
+        no_body: true,
+        per_page: 100,
+      }
+      return (await payload(api.GET('/api/campaigns', { params: { query } }))).results
     },
     placeholderData: keepPreviousData,
   })
@@ -86,10 +91,10 @@ export function createCampaign(body: CampaignInput) {
   return payload(api.POST('/api/campaigns', { body }))
 }
 
-/** Refused with `record.outdated` when somebody else has saved since `version`, the `updated_at` that was read. */
 /** Of a stored campaign. Attributes that are not sent are taken away, everything else stays then. */
 export type CampaignChange = CampaignInput & Required<Pick<CampaignInput, 'attribs'>>
 
+/** Refused with `record.outdated` when somebody else has saved since `version`, the `updated_at` that was read. */
 export function saveCampaign(id: number, body: CampaignChange, version: string) {
   return payload(
     api.PUT('/api/campaigns/{id}', { params: { path: { id } }, body, headers: { 'If-Match': `"${version}"` } }),
