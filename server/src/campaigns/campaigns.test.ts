@@ -201,6 +201,22 @@ test('search: all words, in any part, and no character means more than itself', 
   for (const query of ['(', 'a:b', '!', "it's", '\\', '|', '&']) await names(query)
 })
 
+test('the campaigns of a type', async () => {
+  const double = await createList('Double', 'double')
+  const asking = await createdId({ name: 'Typed', type: 'optin', lists: [double] })
+  const telling = await createdId({ name: 'Typed', lists: [double] })
+  const found = async (query: string) => {
+    const answer = await app.request('GET', `/api/campaigns?query=Typed&order=asc&${query}`)
+    return Array.from(answer.text.matchAll(/"id":(\d+),"created_at"/g), ([, id]) => Number(id))
+  }
+  assert.deepEqual(await found('type=regular'), [telling])
+  assert.deepEqual(await found('type=optin'), [asking])
+  assert.deepEqual(await found('type=optin&type=regular'), [asking, telling])
+  assert.equal((await app.request('GET', '/api/campaigns?type=other')).status, 400)
+  assert.equal((await app.request('DELETE', '/api/campaigns?query=Typed&type=optin')).status, 200)
+  assert.deepEqual(await found(''), [telling])
+})
+
 test('the campaigns of a list, and nothing of a list that is out of reach', async () => {
   const own = await createList('Own')
   const ids = [await createdId({ lists: [own] }), await createdId({ lists: [own, other] })]

@@ -7,7 +7,7 @@ import type { MarkedAnswer } from '../http/answer.ts'
 import { type PageOf, pageOf, window } from '../http/paging.ts'
 import { streamPage } from '../http/stream-page.ts'
 import { withVisibleLists } from './access.ts'
-import { type Campaign, type CampaignStatus, campaignStatuses } from './campaign.ts'
+import { type Campaign, type CampaignStatus, type CampaignType, campaignStatuses } from './campaign.ts'
 import { campaignSelect, wholeBody } from './record.ts'
 
 export const sortColumns = ['created_at', 'updated_at', 'name', 'status'] as const
@@ -15,6 +15,7 @@ export const sortColumns = ['created_at', 'updated_at', 'name', 'status'] as con
 export interface CampaignFilter {
   readonly query?: string | undefined
   readonly status: readonly CampaignStatus[]
+  readonly types: readonly CampaignType[]
   /** The campaign carries all of them. */
   readonly tags: readonly string[]
   /** The campaign is on one of them; none: on any or no list. */
@@ -103,6 +104,9 @@ function filterSql(scope: ListScope, filter: CampaignFilter): RawBuilder<unknown
   if (filter.listIds.length > 0) conditions.push(onOneOf(filter.listIds))
   if (filter.status.length > 0 && filter.status.length < campaignStatuses.length) {
     conditions.push(sql`campaign.status = any(${sql.val([...filter.status])}::campaign_status[])`)
+  }
+  if (filter.types.length > 0) {
+    conditions.push(sql`coalesce(campaign.type, 'regular') = any(${sql.val([...filter.types])}::campaign_type[])`)
   }
   if (filter.tags.length > 0) {
     conditions.push(sql`campaign.tags @> ${sql.val([...filter.tags])}::varchar[]`)

@@ -12,7 +12,7 @@ import { requireNoPatterns } from '../recurring/store.ts'
 import { requireNoSteps } from '../sequences/store.ts'
 import { campaignScope, manageableCampaigns, requireCampaign, withVisibleLists } from './access.ts'
 import { saveArchiveSettings } from './archive-settings.ts'
-import { CampaignSchema, type CampaignStatus, campaignStatuses } from './campaign.ts'
+import { CampaignSchema, type CampaignStatus, type CampaignType, campaignStatuses, campaignTypes } from './campaign.ts'
 import { findCampaignIds, findCampaigns, sortColumns } from './find.ts'
 import { ArchiveBody, CampaignBody } from './input.ts'
 import { deleteCampaigns, readCampaign } from './store.ts'
@@ -26,6 +26,7 @@ export const campaignBodyLimit = 16 * 1024 * 1024
 
 const narrowing = {
   status: choices(campaignStatuses, 'Only these statuses; repeatable.'),
+  type: choices(campaignTypes, 'Only campaigns of this type; repeatable.'),
   tag: texts('Only campaigns with this tag; with several, those that carry all.'),
   tags: texts('The same as `tag`.'),
   list_id: ids('Only campaigns on this list; with several, on any of them.'),
@@ -141,8 +142,8 @@ export const campaignRecordRoutes: readonly Route[] = [
     permission: manageCampaigns,
     summary: 'Deletes several campaigns',
     description:
-      'Campaigns that are unknown or that the caller may not manage are left alone. `status`, `tag` and `list_id` ' +
-      'narrow `query` and `all` as they narrow the list.',
+      'Campaigns that are unknown or that the caller may not manage are left alone. `status`, `type`, `tag` and ' +
+      '`list_id` narrow `query` and `all` as they narrow the list.',
     query: {
       id: ids('Campaigns to delete; repeatable.'),
       query: text('Deletes what this search finds, as in the list.'),
@@ -168,14 +169,15 @@ export const campaignRecordRoutes: readonly Route[] = [
 
 interface Narrowing {
   readonly status: readonly CampaignStatus[]
+  readonly type: readonly CampaignType[]
   readonly tag: readonly string[]
   readonly tags: readonly string[]
   readonly list_id: readonly number[]
 }
 
-function narrowed(caller: Caller, { status, tag, tags, list_id: listIds }: Narrowing) {
+function narrowed(caller: Caller, { status, type, tag, tags, list_id: listIds }: Narrowing) {
   requireLists(campaignScope(caller, 'get'), listIds)
-  return { status, tags: [...tag, ...tags], listIds }
+  return { status, types: type, tags: [...tag, ...tags], listIds }
 }
 
 interface Selection extends Narrowing {
