@@ -3,7 +3,7 @@ import { invalid } from '../errors/error.ts'
 import { bareJson } from '../http/answer.ts'
 import { choice, flag, optionalId, type Parameter, pathId } from '../http/parameters.ts'
 import { bare, oneOf, page, type Route, route } from '../http/route.ts'
-import { wordIn } from '../i18n/words.ts'
+import { wordFor } from '../i18n/words.ts'
 import { authoredContent } from '../pages/layout.ts'
 import { requireCampaign } from './access.ts'
 import { compileForPreview, previewCampaign, previewParts, templateBodyFor } from './preview.ts'
@@ -139,8 +139,7 @@ export const previewRoutes: readonly Route[] = [
       const { convertContent } = await import('./convert.ts')
       const { text, warnings, source } = convertContent(body.from, body.to, body.body, query.detail)
       if (!query.detail) return bareJson({ data: text })
-      const language = translations.negotiate(headers['accept-language'], 'en')
-      const said = warnings.map((warning) => wordIn(translations, language, warning))
+      const said = warnings.map((warning) => wordFor(headers, translations, warning))
       return bareJson({ data: text, warnings: said, ...(source === undefined ? {} : { body_source: source }) })
     },
   }),

@@ -41,11 +41,12 @@ export function inLanguageOf(
   error: AppError,
 ): WordedError {
   const language = translations.negotiate(request.headers['accept-language'], 'en')
-  if (language === 'en') return { message: error.message, language }
-  return { message: sentenceIn(language, translations, error), language }
+  return { message: errorIn(translations, language, error), language }
 }
 
-function sentenceIn(language: string, translations: Translations, error: AppError): string {
+/** What an error says in a language; in English it is the sentence of the catalogue. */
+export function errorIn(translations: Translations, language: string, error: AppError): string {
+  if (language === 'en') return error.message
   // Values that are words of ours, such as the name of a kind of record, are said in the language as well.
   const parameters = Object.fromEntries(
     Object.entries(error.parameters).map(([name, value]) => [

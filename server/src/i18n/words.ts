@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Translations } from './translations.ts'
 
 type Texts = ReturnType<Translations['texts']>
@@ -20,6 +21,14 @@ const longest = 1000
  */
 export function wordIn(translations: Translations, language: string, word: string): string {
   return said(translations.texts(language), word) ?? word
+}
+
+/**
+ * The same in the language that a request asks for (Accept-Language), and in English for whoever asks for none that we
+ * have: what programs read is the same whatever the language of the installation.
+ */
+export function wordFor(headers: IncomingHttpHeaders, translations: Translations, word: string): string {
+  return wordIn(translations, translations.negotiate(headers['accept-language'], 'en'), word)
 }
 
 function said(texts: Texts, word: string): string | undefined {

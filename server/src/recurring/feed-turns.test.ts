@@ -133,6 +133,8 @@ test('too few wait for more; too many are passed over, and told', async () => {
 test('a feed that fails is asked again within the hour, then the turn is skipped and told', async () => {
   feed.rss(items('a'))
   const id = await active()
+  const json = { 'app.lang': 'de', 'app.notify_emails': ['ops@x.test'] }
+  assert.equal((await app.request('PUT', '/api/settings', { json })).status, 200)
   feed.answer((_, response) => response.writeHead(503).end())
   await turn(id)
   const waiting = await app.request('GET', `/api/recurring/${id}`)
@@ -147,6 +149,10 @@ test('a feed that fails is asked again within the hour, then the turn is skipped
   const [skipped] = await turnsOf(id)
   assert.equal(skipped.outcome, 'feed_failed')
   assert.match(skipped.reason, /answered 503/)
+  const told = dynamic<{ body_text: string }>(
+    sql`select body_text from broadsheet.outbox where to_email = 'ops@x.test'`,
+  )
+  assert.match((await app.db.row(told))?.body_text ?? '', /hat abgelehnt: die Antwort war 503/)
   const read = await app.request('GET', `/api/recurring/${id}`)
   assert.deepEqual([read.at('data.status'), read.at('data.retry_at')], ['active', null])
   // Nothing that came meanwhile is lost.

@@ -4,6 +4,7 @@ import type { Caller } from '../auth/caller.ts'
 import { refusingUnusable, Unusable, usablePattern } from '../campaigns/copy.ts'
 import type { Queryable } from '../db/database.ts'
 import { failure, invalid, missing } from '../errors/error.ts'
+import { errorIn } from '../http/error-language.ts'
 import type { Services } from '../services.ts'
 import { afterFeedFailure, catchUp, nextFree } from './catch-up.ts'
 import { startCopy } from './copy.ts'
@@ -126,7 +127,8 @@ async function sendTurn(services: TurnTx, row: RecurringRow, { dueAt, now, news 
   if (news.kind === 'failed') {
     const reason = news.error.message
     await recordTurn(tx, { recurringId, dueAt, outcome: 'feed_failed', reason })
-    return announceTurn(services, row, 'skipped', reason)
+    const told = errorIn(services.translations, services.settings.current()['app.lang'], news.error)
+    return announceTurn(services, row, 'skipped', told)
   }
   const items = news.kind === 'read' ? news.choice.items : []
   if (news.kind !== 'none' && items.length === 0) {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
+import { wordIn } from '../i18n/words.ts'
 import { mailAdministrators } from '../system-mail/administrators.ts'
 import type { SenderServices } from './services.ts'
 
@@ -17,12 +18,13 @@ export async function announceEnd(
 ): Promise<void> {
   const campaign = await tx.row(selectFacts, [campaignId])
   if (campaign === undefined) return
+  const settings = services.settings.current()
   await mailAdministrators({ ...services, db: tx }, 'campaignNotice', {
     name: campaign.name,
-    url: `${services.settings.current()['app.root_url']}/admin/campaigns/${campaignId}`,
+    url: `${settings['app.root_url']}/admin/campaigns/${campaignId}`,
     status,
     sent: campaign.sent,
     toSend: campaign.to_send,
-    ...(reason !== '' && { reason }),
+    ...(reason !== '' && { reason: wordIn(services.translations, settings['app.lang'], reason) }),
   })
 }

@@ -146,6 +146,21 @@ test('too many failures pause, and administrators hear why', async () => {
   assert.match(String(at('data.reason')), /^[23] messages failed\.$/)
 })
 
+test('why a campaign stands still is said in the language of whoever reads it', async () => {
+  const german = { 'app.max_send_errors': 1, 'app.notify_emails': ['deutsch@x.test'], 'app.lang': 'de' }
+  await useSmtp(app, smtp.port, german)
+  const id = await createCampaign(app, await people(app.db, ['refuse-d@x.test']))
+  await start(app, id)
+  const notice = () => smtp.messages.find(({ to }) => to[0] === 'deutsch@x.test')
+  await until('the notice', () => notice() !== undefined)
+  assert.match(notice()?.source ?? '', /1 Nachrichten sind gescheitert\./)
+  const path = `/api/campaigns/${id}/recipients/counts`
+  assert.equal((await app.request('GET', path)).at('data.reason'), '1 messages failed.')
+  const headers = { 'Accept-Language': 'fr' }
+  assert.equal((await app.request('GET', path, { headers })).at('data.reason'), '1 messages ont échoué.')
+  await useSmtp(app, smtp.port, { 'app.lang': 'en' })
+})
+
 test('a campaign that cannot go on says what it waits for, until it goes on', async () => {
   await useSmtp(app, 1, { 'app.max_send_errors': 0, 'app.notify_emails': [] })
   const id = await createCampaign(app, await people(app.db, ['waits@x.test']))

@@ -5,8 +5,10 @@ import { readCampaign } from '../campaigns/store.ts'
 import { missing } from '../errors/error.ts'
 import { stream } from '../http/answer.ts'
 import { choice, ids, optionalId, pathId } from '../http/parameters.ts'
-import { data, oneOf, type Route, route } from '../http/route.ts'
+import { data, oneOf, type RequestFacts, type Route, route } from '../http/route.ts'
+import { wordFor } from '../i18n/words.ts'
 import { quotaUsage } from '../messengers/quota.ts'
+import type { Services } from '../services.ts'
 import { requireSubscribers } from '../subscribers/access.ts'
 import { DeliveriesSchema, deliveriesOf } from './deliveries.ts'
 import { CampaignCounts, outcomeCounts, RunningSchema, runningCampaigns } from './figures.ts'
@@ -45,7 +47,10 @@ export const sendingRoutes: readonly Route[] = [
     summary: 'Progress of running campaigns',
     query: { campaign_id: ids('Only these campaigns.') },
     response: data(Type.Array(RunningSchema)),
-    handle: ({ db, caller, query }) => runningCampaigns(db, query.campaign_id, campaignScope(caller, 'get')),
+    async handle(call) {
+      const running = await runningCampaigns(call.db, call.query.campaign_id, campaignScope(call.caller, 'get'))
+      return running.map((figures) => ({ ...figures, reason: said(call, figures.reason) }))
+    },
   }),
   route({
     method: 'GET',
@@ -87,11 +92,12 @@ export const sendingRoutes: readonly Route[] = [
     summary: 'Recipients of a campaign by outcome',
     params: { id: pathId },
     response: data(CampaignCounts),
-    async handle({ db, caller, params }) {
+    async handle(call) {
+      const { db, caller, params } = call
       await requireCampaign(db, caller, params.id, 'get')
       const counts = await outcomeCounts(db, params.id)
       if (counts === undefined) throw missing('campaign', params.id)
-      return counts
+      return { ...counts, reason: said(call, counts.reason) }
     },
   }),
   route({
@@ -146,3 +152,11 @@ export const sendingRoutes: readonly Route[] = [
     handle: (call) => testSmtpServer(call, call.body, call.language),
   }),
 ]
+
+/** Why a campaign stands still, in the language of whoever asks. */
+function said(
+  { headers, translations }: Pick<RequestFacts & Services, 'headers' | 'translations'>,
+  reason: string | null,
+): string | null {
+  return reason === null ? null : wordFor(headers, translations, reason)
+}
