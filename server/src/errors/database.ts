@@ -60,6 +60,11 @@ function recordOf(error: pg.DatabaseError): string {
   return (error.table ?? 'record').replaceAll('_', ' ').replace(/s$/, '')
 }
 
+/**
+ * `Key (lower(email))=(a@b.c) already exists.`, where only the middle is the same in all languages: which one the server
+ * writes (`lc_messages`) only its superusers may choose.
+ */
 function fieldOf(error: pg.DatabaseError): string {
-  return /^Key \(([^)]+)\)/.exec(error.detail ?? '')?.[1]?.replace(/^lower\((\w+).*$/, '$1') ?? 'value'
+  const columns = /\((.+?)\)=\(/s.exec(error.detail ?? '')?.[1]
+  return columns?.replace(/^lower\(\(*(\w+).*$/s, '$1') ?? 'value'
 }
