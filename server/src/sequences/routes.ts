@@ -48,7 +48,7 @@ export const sequenceRoutes: readonly Route[] = [
       const values = sequenceValues(body)
       await requireRights(db, caller, values)
       return db.transaction(async (tx) => {
-        const id = await insertSequence(tx, values, caller.id)
+        const id = await insertSequence(tx, values)
         await audit(tx, caller, 'sequence.create', { type: 'sequence', id }, { name: values.name })
         return readSequence(tx, id)
       })

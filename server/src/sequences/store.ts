@@ -37,12 +37,12 @@ export async function readSequence(db: Queryable, id: number): Promise<Sequence>
 const knownList = statement<object>('select from lists where id = $1 for key share')
 // Names are told apart by an index, whose refusal is `record.duplicate`.
 const insertOne = statement<{ id: number }>(`
-  insert into broadsheet.sequences (name, list_id, created_by) values ($1, $2, $3) returning id`)
+  insert into broadsheet.sequences (name, list_id) values ($1, $2) returning id`)
 
-export async function insertSequence(tx: Queryable, values: SequenceValues, userId: number): Promise<number> {
+export async function insertSequence(tx: Queryable, values: SequenceValues): Promise<number> {
   await requireList(tx, values.listId)
   await requireMessages(tx, values)
-  const row = await tx.row(insertOne, [values.name, values.listId, userId])
+  const row = await tx.row(insertOne, [values.name, values.listId])
   if (row === undefined) throw new Error('The insert answered no row')
   await writeSteps(tx, row.id, values.steps)
   return row.id
