@@ -3,7 +3,7 @@ import { campaignScope, visibleLists } from '../campaigns/access.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { RequestFacts } from '../http/route.ts'
-import { wordIn } from '../i18n/words.ts'
+import { wordFor } from '../i18n/words.ts'
 import type { Services } from '../services.ts'
 import { type AbTest, type AbTestRow, type KeptVerdict, letterOf, type Variant } from './ab-test.ts'
 import { standingVerdict } from './decide.ts'
@@ -44,7 +44,6 @@ export type Reader = Pick<Services, 'settings' | 'translations'> &
 export async function shownTests(reader: Reader, rows: readonly AbTestRow[]): Promise<AbTest[]> {
   const { db } = reader
   const people = countsPeople(reader)
-  const language = reader.translations.negotiate(reader.headers['accept-language'], 'en')
   const ids = rows.flatMap((row) => [row.campaign_id, row.rest_campaign_id].filter((id) => id !== null))
   const campaigns = new Map((await db.rows(selectCampaigns, [ids])).map((row) => [row.id, row]))
   const testIds = rows.map((row) => row.id)
@@ -53,7 +52,7 @@ export async function shownTests(reader: Reader, rows: readonly AbTestRow[]): Pr
     const its = variants.get(row.id) ?? []
     return {
       ...shownState(row, its, people),
-      fault: row.fault === null ? null : wordIn(reader.translations, language, row.fault),
+      fault: row.fault === null ? null : wordFor(reader.headers, reader.translations, row.fault),
       campaign: shownOriginal(reader.caller, campaigns.get(row.campaign_id ?? 0)),
       rest: shownRest(campaigns.get(row.rest_campaign_id ?? 0)),
       variants: its.map(shownVariant),

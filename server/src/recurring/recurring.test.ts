@@ -216,6 +216,8 @@ test('a pattern that cannot be sent any more pauses it, with its reason; the adm
   const read = await app.request('GET', `/api/recurring/${id}`)
   assert.equal(read.at('data.status'), 'paused')
   assert.equal(read.at('data.fault'), 'Its campaign was deleted.')
+  const german = await app.request('GET', `/api/recurring/${id}`, { headers: { 'Accept-Language': 'de' } })
+  assert.match(String(german.at('data.fault')), /Kampagne wurde gelöscht/)
   assert.equal(read.at('data.next_at'), null)
   assert.deepEqual(
     (await turnsOf(id)).map((turn) => turn.outcome),

@@ -6,10 +6,12 @@ import { getCampaigns, manageCampaigns } from '../campaigns/routes.ts'
 import type { Queryable } from '../db/database.ts'
 import { failure, missing } from '../errors/error.ts'
 import { optionalId, pathId } from '../http/parameters.ts'
-import { data, done, oneOf, page, type Route, route } from '../http/route.ts'
+import { data, done, oneOf, page, type RequestFacts, type Route, route } from '../http/route.ts'
 import { Id, nullable } from '../http/schemas.ts'
+import { wordFor } from '../i18n/words.ts'
 import { escapeHtml } from '../pages/html.ts'
 import { authoredContent } from '../pages/layout.ts'
+import type { Services } from '../services.ts'
 import { activateRecurring, changeRecurring, pauseRecurring } from './change.ts'
 import { type PreviewQuestion, PreviewSchema, previewTurn } from './preview.ts'
 import {
@@ -37,9 +39,9 @@ export const recurringRoutes: readonly Route[] = [
     permission: getCampaigns,
     summary: 'Recurring campaigns whose pattern the caller may read, by name',
     response: data(Type.Array(RecurringSchema)),
-    async handle({ db, caller }) {
-      const scope = campaignScope(caller, 'get')
-      return (await findRecurring(db, scope)).map((row) => asSeenBy(caller, row))
+    async handle(call) {
+      const scope = campaignScope(call.caller, 'get')
+      return (await findRecurring(call.db, scope)).map((row) => asSeenBy(call, row))
     },
   }),
   route({
@@ -49,9 +51,10 @@ export const recurringRoutes: readonly Route[] = [
     summary: 'One recurring campaign, with its next and its last turn',
     params,
     response: one,
-    async handle({ db, caller, params: { id } }) {
-      await requireRecurring(db, caller, id, 'get')
-      return shown(db, caller, id)
+    async handle(call) {
+      const { id } = call.params
+      await requireRecurring(call.db, call.caller, id, 'get')
+      return shown(call, id)
     },
   }),
   route({
@@ -64,7 +67,8 @@ export const recurringRoutes: readonly Route[] = [
       'With a feed, a turn sends what is new in it, as `.Campaign.Attribs.feed`, or nothing.',
     body: RecurringBody,
     response: one,
-    async handle({ db, caller, body }) {
+    async handle(call) {
+      const { db, caller, body } = call
       const values = recurringValues(body, Date.now())
       await requireCampaigns(db, caller, [values.campaignId], 'manage')
       const created = await db.transaction(async (tx) => {
@@ -72,7 +76,7 @@ export const recurringRoutes: readonly Route[] = [
         await audit(tx, caller, 'recurring.create', { type: 'recurring', id }, { name: values.name })
         return id
       })
-      return shown(db, caller, created)
+      return shown(call, created)
     },
   }),
   route({
@@ -91,7 +95,7 @@ export const recurringRoutes: readonly Route[] = [
       const values = recurringValues(body, Date.now(), before)
       await requireCampaigns(db, caller, [values.campaignId], 'manage')
       await changeRecurring(call, id, values)
-      return shown(db, caller, id)
+      return shown(call, id)
     },
   }),
   route({
@@ -109,7 +113,7 @@ export const recurringRoutes: readonly Route[] = [
       const { id } = call.params
       await requireRecurring(call.db, call.caller, id, 'manage')
       await (call.body.status === 'active' ? activateRecurring(call, id) : pauseRecurring(call, id))
-      return shown(call.db, call.caller, id)
+      return shown(call, id)
     },
   }),
   route({
@@ -127,7 +131,7 @@ export const recurringRoutes: readonly Route[] = [
       const { id } = call.params
       await requireRecurring(call.db, call.caller, id, 'manage')
       await bringForward(call, id, call.body.turn)
-      return shown(call.db, call.caller, id)
+      return shown(call, id)
     },
   }),
   route({
@@ -247,14 +251,18 @@ function questionOf(row: RecurringRow): PreviewQuestion {
   }
 }
 
-async function shown(db: Queryable, caller: Caller, id: number): Promise<Recurring> {
-  return asSeenBy(caller, await readRecurring(db, id))
+type Reader = Pick<Services, 'db' | 'translations'> & Pick<RequestFacts, 'headers'> & { readonly caller: Caller }
+
+async function shown(reader: Reader, id: number): Promise<Recurring> {
+  return asSeenBy(reader, await readRecurring(reader.db, id))
 }
 
-function asSeenBy(caller: Caller, row: Recurring): Recurring {
-  if (row.campaign === null) return row
+function asSeenBy({ caller, headers, translations }: Reader, row: Recurring): Recurring {
+  const fault = row.fault === null ? null : wordFor(headers, translations, row.fault)
+  if (row.campaign === null) return { ...row, fault }
   return {
     ...row,
+    fault,
     campaign: { ...row.campaign, lists: visibleLists(campaignScope(caller, 'get'), row.campaign.lists) },
   }
 }
