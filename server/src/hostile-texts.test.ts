@@ -81,7 +81,7 @@ test('a heading in Markdown', () => {
 })
 
 test('prose in Markdown', () => {
-  for (const run of ["'", '-', '.', '>', '<<', '&', '&a', '@', ':/', " '"]) {
+  for (const run of ["'", '-', '.', '>', '<<', '&', '&a', '@', ':/', " '", '!', ' ', 'a ', ' !', 'a@']) {
     assert.match(markdownToHtml(`x${run.repeat(long / run.length)}`), /^<p>x/)
   }
 })
