@@ -54,7 +54,7 @@ function createMarked(): Marked {
       },
       emStrong(source) {
         if (source.startsWith('*') || source.startsWith('_')) searched += source.length
-        if (searched > mostSearched) throw invalid('The Markdown: a paragraph has too many asterisks and underscores.')
+        if (searched > mostSearched) throw invalid('The Markdown: there are too many asterisks and underscores.')
         return false
       },
     },
