@@ -15,7 +15,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../api/session.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
 import { RowMenu, RowMenuItems } from '../../parts/row-menu.tsx'
@@ -24,6 +23,7 @@ import { useOpenTest } from '../ab-tests/use-open-test.ts'
 import { actionsFor, type CampaignAction } from './actions.ts'
 import { CloneDialog } from './clone-dialog.tsx'
 import { type Campaign, type CampaignStatus, deleteCampaigns, refreshCampaigns, setStatus } from './queries.ts'
+import { useRights } from './rights.ts'
 
 const icons: Readonly<Record<CampaignAction, ComponentType<{ size?: number }>>> = {
   edit: IconPencil,
@@ -55,7 +55,7 @@ interface ActionMenuProps {
 /** What can be done with a campaign; nothing where there is nothing. */
 export function ActionMenu({ campaign, onDeleted, without = [] }: ActionMenuProps) {
   const { t } = useTranslation()
-  const actions = actionsFor(campaign, useMay()).filter((action) => !without.includes(action))
+  const actions = actionsFor(campaign, useRights()({ campaign })).filter((action) => !without.includes(action))
   if (actions.length === 0) return null
   const label = t('campaigns.actionsOf', { name: campaign.name })
   return (

@@ -1,5 +1,5 @@
-import type { May } from '../../api/session.ts'
 import type { Campaign, CampaignStatus } from './queries.ts'
+import type { CampaignRights } from './rights.ts'
 
 export type CampaignAction =
   | 'edit'
@@ -22,17 +22,19 @@ const byStatus: Readonly<Record<CampaignStatus, readonly CampaignAction[]>> = {
   cancelled: ['report'],
 }
 
-/** What can be done with a campaign in its status by somebody with these rights. */
-export function actionsFor(campaign: Pick<Campaign, 'status' | 'type'>, may: May): readonly CampaignAction[] {
-  const manage = may('campaigns:manage', 'campaigns:manage_all')
+/** What can be done with a campaign in its status by somebody with these rights on it. */
+export function actionsFor(
+  campaign: Pick<Campaign, 'status' | 'type'>,
+  { manage, send }: CampaignRights,
+): readonly CampaignAction[] {
   const allowed: Readonly<Record<CampaignAction, boolean>> = {
     edit: manage,
-    send: may('campaigns:send'),
+    send,
     abTest: manage && campaign.type === 'regular',
-    unschedule: may('campaigns:send'),
-    pause: may('campaigns:send'),
-    resume: may('campaigns:send'),
-    cancel: may('campaigns:send'),
+    unschedule: send,
+    pause: send,
+    resume: send,
+    cancel: send,
     report: true,
     clone: manage,
     delete: manage,

@@ -18,6 +18,7 @@ import { BulkDelete } from './bulk-delete.tsx'
 import { useCampaignColumns } from './columns.tsx'
 import { useFollowed } from './live.ts'
 import { campaignStatuses, campaignsQuery } from './queries.ts'
+import { useRights } from './rights.ts'
 
 const parts = (text: string) => text.split(',').filter((part) => part !== '')
 
@@ -40,6 +41,7 @@ export default function CampaignList() {
   const { data, error, refetch } = useQuery(campaignsQuery({ page, perPage, query, sorting, statuses, tags }))
   useFollowed(data?.results ?? [])
   const columns = useCampaignColumns()
+  const rightsOn = useRights()
   const rows = useKept('campaigns', data?.results)
   const selection = useSelection(JSON.stringify([query, statuses, tags]))
   const ids = [...selection.ticked].map(Number)
@@ -94,7 +96,9 @@ export default function CampaignList() {
           onSort={list.sortBy}
           paging={data === undefined ? undefined : { page, perPage, total }}
           onPage={list.goTo}
-          {...(manage ? { selected: selection.ticked, onSelect: selection.tick } : {})}
+          {...(manage && (rows === undefined || rows.some((campaign) => rightsOn({ campaign }).manage))
+            ? { selected: selection.ticked, onSelect: selection.tick }
+            : {})}
           empty={
             <Nothing filtered={filtered} manage={manage} onClear={() => list.set({ query: '', status: '', tag: '' })} />
           }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/session.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { ListPicker } from '../../parts/list-picker.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -12,6 +13,7 @@ import { type BlockWords, startDocument } from './blocks/new-blocks.ts'
 import { useBlockWords } from './blocks/use-block-words.ts'
 import { type ContentType, contentTypes } from './formats.ts'
 import { createCampaign, refreshCampaigns } from './queries.ts'
+import { useRights } from './rights.ts'
 
 interface Beginning {
   readonly name: string
@@ -34,10 +36,12 @@ export default function NewCampaign() {
   const client = useQueryClient()
   const words = useBlockWords()
   const search: Record<string, unknown> = useSearch({ strict: false })
+  const may = useMay()
+  const rightsOn = useRights()
   const [values, setValues] = useState<Beginning>({
     name: '',
     subject: '',
-    lists: chosenLists(search.list_id),
+    lists: chosenLists(search.list_id).filter((id) => rightsOn({ campaign: { lists: [{ id }] } }).manage),
     contentType: 'richtext',
     template: null,
   })
@@ -91,17 +95,20 @@ export default function NewCampaign() {
                 description={t('campaigns.lists.help')}
                 value={values.lists}
                 onChange={(lists) => set({ lists })}
+                managed={!may('campaigns:manage_all')}
                 required
               />
               <FormatChoice
                 value={values.contentType}
                 onChange={(contentType) => set(withFormat(values, contentType))}
               />
-              <TemplateChoice
-                visual={values.contentType === 'visual'}
-                value={values.template}
-                onChange={(template) => set({ template })}
-              />
+              {may('templates:get') && (
+                <TemplateChoice
+                  visual={values.contentType === 'visual'}
+                  value={values.template}
+                  onChange={(template) => set({ template })}
+                />
+              )}
             </Stack>
           </Card>
           <Group justify="flex-end">

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
+import { useMayManageList } from '../lists/rights.ts'
 import { idsIn } from '../subscribers/criteria.ts'
 import { History } from './history.tsx'
 import { useFollowedImports } from './live.ts'
@@ -13,13 +14,14 @@ export default function Imports() {
   const { t } = useTranslation()
   const state = useListState({ by: 'id', order: 'desc' })
   const id = Number(state.filter('id')) || undefined
+  const mayManage = useMayManageList()
   const heard = useFollowedImports()
   return (
     <Page title={t('nav.import')} subtitle={t('imports.text')}>
       <Stack gap="xl">
         {id === undefined ? (
           <Wizard
-            lists={idsIn(state.filter('list_id'))}
+            lists={idsIn(state.filter('list_id')).filter(mayManage)}
             heard={heard}
             onStarted={(started) => state.set({ id: started })}
           />

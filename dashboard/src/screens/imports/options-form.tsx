@@ -67,6 +67,7 @@ export function OptionsForm({ options, onChange }: OptionsFormProps) {
             placeholder={options.lists.length === 0 ? t('imports.lists') : undefined}
             value={options.lists}
             onChange={(lists) => set({ lists })}
+            managed
             required
           />
           <Checkbox

@@ -9,6 +9,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { notifyDone, notifyFailure } from '../../parts/failure.tsx'
 import { DeleteItem, EditItem } from '../../parts/menu-items.tsx'
 import { RowMenuItems } from '../../parts/row-menu.tsx'
+import { useRights } from '../campaigns/rights.ts'
 import { DeleteLists } from './delete-lists.tsx'
 import { createOptinCampaign, type List, refreshLists, saveList } from './queries.ts'
 import { useMayManageList } from './rights.ts'
@@ -24,7 +25,7 @@ export function ListActions({ list, label, onEdit }: ListActionsProps) {
   const { t } = useTranslation()
   const may = useMay()
   const manage = useMayManageList()(list.id)
-  const campaigns = may('campaigns:manage', 'campaigns:manage_all')
+  const { manage: campaigns } = useRights()({ campaign: { lists: [list] } })
   const [asked, setAsked] = useState<'delete' | 'optin'>()
   const { archive, optin } = useMoves(list)
   return (
@@ -45,7 +46,7 @@ export function ListActions({ list, label, onEdit }: ListActionsProps) {
             {t('lists.optinCampaign')}
           </Menu.Item>
         )}
-        {may('subscribers:import') && (
+        {manage && may('subscribers:import') && (
           <Menu.Item
             component={Link}
             to={`/subscribers/import?list_id=${list.id}`}

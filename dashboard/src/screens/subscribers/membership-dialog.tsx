@@ -70,7 +70,7 @@ export function MembershipDialog({ audience, count, onClose, onDone }: Membershi
               ))}
             </Stack>
           </Radio.Group>
-          <ListPicker label={t('nav.lists')} value={lists} onChange={setLists} data-autofocus />
+          <ListPicker label={t('nav.lists')} value={lists} onChange={setLists} managed data-autofocus />
           {asksConfirmation && (
             <Checkbox
               label={t('subscribers.preconfirm')}

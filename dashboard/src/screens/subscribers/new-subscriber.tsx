@@ -1,11 +1,14 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../parts/failure.tsx'
 import { ListPicker, listOptionsQuery } from '../../parts/list-picker.tsx'
-import { createSubscriber, refreshSubscribers } from './queries.ts'
+import { useMayManageList } from '../lists/rights.ts'
+import { personStatuses } from './criteria.ts'
+import { createSubscriber, refreshSubscribers, type SubscriberStatus } from './queries.ts'
+import { useMaySeeListless } from './rights.ts'
 
 interface NewSubscriberProps {
   readonly opened: boolean
@@ -28,14 +31,18 @@ export function NewSubscriber({ opened, onClose, lists }: NewSubscriberProps) {
   )
 }
 
-/** Address, name and lists; everything else is on the page that opens right after. */
+/** Address, name, status and lists; everything else is on the page that opens right after. */
 function NewForm({ onClose, chosen }: { readonly onClose: () => void; readonly chosen: readonly number[] }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
-  const [lists, setLists] = useState(chosen)
+  const [status, setStatus] = useState<SubscriberStatus>('enabled')
+  const mayManage = useMayManageList()
+  const [lists, setLists] = useState<readonly number[]>(() => chosen.filter(mayManage))
+  // Whoever sees people by their lists would not see this one again.
+  const needsList = !useMaySeeListless()
   const [confirmed, setConfirmed] = useState(false)
   const { data: options = [] } = useQuery(listOptionsQuery)
   const double = options.some((list) => list.optin === 'double' && lists.includes(list.id))
@@ -44,7 +51,7 @@ function NewForm({ onClose, chosen }: { readonly onClose: () => void; readonly c
       createSubscriber({
         email: email.trim(),
         name: name.trim(),
-        status: 'enabled',
+        status,
         lists: [...lists],
         preconfirm_subscriptions: double && confirmed,
       }),
@@ -75,7 +82,16 @@ function NewForm({ onClose, chosen }: { readonly onClose: () => void; readonly c
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <ListPicker label={t('nav.lists')} value={lists} onChange={setLists} />
+        <Select
+          label={t('subscribers.status')}
+          description={t(`subscribers.status.${status}.help`)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={personStatuses.map((value) => ({ value, label: t(`subscribers.status.${value}`) }))}
+          value={status}
+          onChange={(value) => value !== null && setStatus(value)}
+          allowDeselect={false}
+        />
+        <ListPicker label={t('nav.lists')} value={lists} onChange={setLists} managed required={needsList} />
         {double && (
           <Checkbox
             label={t('subscribers.preconfirm')}
@@ -89,7 +105,11 @@ function NewForm({ onClose, chosen }: { readonly onClose: () => void; readonly c
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" loading={create.isPending} disabled={email.trim() === ''}>
+          <Button
+            type="submit"
+            loading={create.isPending}
+            disabled={email.trim() === '' || (needsList && lists.length === 0)}
+          >
             {t('common.create')}
           </Button>
         </Group>

@@ -21,10 +21,12 @@ import { ExportDialog } from './export-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { NewSubscriber } from './new-subscriber.tsx'
 import { type Audience, subscribersQuery } from './queries.ts'
+import { useMayManagePerson } from './rights.ts'
 
 export default function Subscribers() {
   const { t } = useTranslation()
   const manage = useMay()('subscribers:manage')
+  const mayManage = useMayManagePerson()
   const state = useListState({ by: 'id', order: 'desc' })
   const criteria = useMemo(() => criteriaOf(state), [state])
   const { page, perPage, sorting } = state
@@ -68,7 +70,9 @@ export default function Subscribers() {
             onSort={state.sortBy}
             paging={data === undefined ? undefined : { page, perPage, total }}
             onPage={state.goTo}
-            {...(manage ? { selected: selection.ticked, onSelect: selection.tick } : {})}
+            {...(manage && (rows === undefined || rows.some(mayManage))
+              ? { selected: selection.ticked, onSelect: selection.tick }
+              : {})}
             empty={<NoSubscribers state={state} filtered={!isEverybody(criteria)} />}
           />
         )}

@@ -16,12 +16,13 @@ import { IconEye } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../api/session.ts'
 import { notifyDone, notifyFailure } from '../../../parts/failure.tsx'
 import { PreviewFrame } from '../../../parts/preview-frame.tsx'
 import { useRootUrl } from '../../brands/use-brands.ts'
 import { templatesQuery } from '../../templates/queries.ts'
 import { isEditable } from '../actions.ts'
-import { refreshCampaigns, saveArchive } from '../queries.ts'
+import { type CampaignStatus, refreshCampaigns, saveArchive } from '../queries.ts'
 import { objectOf } from './draft.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -30,12 +31,16 @@ const CodeEditor = lazy(async () => ({ default: (await import('../../../parts/co
 const sample = JSON.stringify({ name: 'Reader', email: 'reader@example.com', attribs: {} }, null, 2)
 
 /** The place of the campaign in the public archive; also for what was sent long ago. */
-export function ArchiveTab({ editor }: { readonly editor: Editor }) {
+export function ArchiveTab({ editor, readOnly }: { readonly editor: Editor; readonly readOnly: boolean }) {
   const { t } = useTranslation()
   const { draft, set, campaign } = editor
   const [previewing, setPreviewing] = useState(false)
-  const { data: templates = [] } = useQuery(templatesQuery)
+  const mayRead = useMay()('templates:get')
+  const { data: templates = [] } = useQuery({ ...templatesQuery, enabled: mayRead })
   if (campaign.type === 'optin') return <Alert variant="light">{t('campaigns.archive.notOptin')}</Alert>
+  if (campaign.status === 'cancelled') {
+    return <Alert variant="light">{t('campaigns.archive.notCancelled')}</Alert>
+  }
   const wrapping = templates.filter((template) => template.type === 'campaign')
   return (
     <Card withBorder padding="lg" maw={820}>
@@ -45,28 +50,34 @@ export function ArchiveTab({ editor }: { readonly editor: Editor }) {
           description={t('campaigns.archive.publish.help')}
           checked={draft.archive}
           onChange={(event) => set({ archive: event.currentTarget.checked })}
+          disabled={readOnly}
         />
-        {draft.archive && <PublicAddress brandId={campaign.brand_id} slug={campaign.archive_slug ?? campaign.uuid} />}
+        {draft.archive && isThere(campaign.status) && (
+          <PublicAddress brandId={campaign.brand_id} slug={campaign.archive_slug ?? campaign.uuid} />
+        )}
         <TextInput
           label={t('campaigns.archive.slug')}
           description={t('campaigns.archive.slug.help')}
           value={draft.archiveSlug}
           onChange={(event) => set({ archiveSlug: event.currentTarget.value })}
+          readOnly={readOnly}
         />
-        <Select
-          label={t('campaigns.archive.template')}
-          data={wrapping.map((template) => ({ value: String(template.id), label: template.name }))}
-          value={draft.archiveTemplateId === null ? null : String(draft.archiveTemplateId)}
-          onChange={(id) => id !== null && set({ archiveTemplateId: Number(id) })}
-          placeholder={t('campaigns.archive.template.same')}
-          disabled={draft.contentType === 'visual'}
-        />
+        {mayRead && (
+          <Select
+            label={t('campaigns.archive.template')}
+            data={wrapping.map((template) => ({ value: String(template.id), label: template.name }))}
+            value={draft.archiveTemplateId === null ? null : String(draft.archiveTemplateId)}
+            onChange={(id) => id !== null && set({ archiveTemplateId: Number(id) })}
+            placeholder={t('campaigns.archive.template.same')}
+            disabled={readOnly || draft.contentType === 'visual'}
+          />
+        )}
         <div>
           <Group justify="space-between" mb={4}>
             <Text size="sm" fw={500}>
               {t('campaigns.archive.meta')}
             </Text>
-            {draft.archiveMeta.trim() === '{}' && (
+            {!readOnly && draft.archiveMeta.trim() === '{}' && (
               <Button size="compact-xs" variant="subtle" onClick={() => set({ archiveMeta: sample })}>
                 {t('campaigns.archive.meta.sample')}
               </Button>
@@ -80,7 +91,7 @@ export function ArchiveTab({ editor }: { readonly editor: Editor }) {
               label={t('campaigns.archive.meta')}
               language="json"
               value={draft.archiveMeta}
-              onChange={(archiveMeta) => set({ archiveMeta })}
+              onChange={readOnly ? undefined : (archiveMeta) => set({ archiveMeta })}
               minHeight={140}
               maxHeight={320}
             />
@@ -95,7 +106,7 @@ export function ArchiveTab({ editor }: { readonly editor: Editor }) {
           <Button variant="default" leftSection={<IconEye size={16} />} onClick={() => setPreviewing(true)}>
             {t('campaigns.archive.preview')}
           </Button>
-          {!isEditable(campaign.status) && <SaveArchive editor={editor} />}
+          {!readOnly && !isEditable(campaign.status) && <SaveArchive editor={editor} />}
         </Group>
       </Stack>
       <Modal
@@ -113,6 +124,11 @@ export function ArchiveTab({ editor }: { readonly editor: Editor }) {
       </Modal>
     </Card>
   )
+}
+
+/** Whether the page in the archive answers: there is none before the first message goes out. */
+function isThere(status: CampaignStatus): boolean {
+  return status === 'running' || status === 'paused' || status === 'finished'
 }
 
 interface PublicAddressProps {

@@ -8,16 +8,18 @@ import type { Draft } from './draft.ts'
 
 interface AttachmentsProps {
   readonly files: Draft['media']
+  /** Names of those that were deleted from the media since. */
+  readonly gone: readonly string[]
   readonly onChange: (files: Draft['media']) => void
   readonly readOnly: boolean
 }
 
 /** Files that go out with every message. */
-export function Attachments({ files, onChange, readOnly }: AttachmentsProps) {
+export function Attachments({ files, gone, onChange, readOnly }: AttachmentsProps) {
   const { t } = useTranslation()
   const may = useMay()
   const [picking, setPicking] = useState(false)
-  if (readOnly && files.length === 0) return null
+  if (readOnly && files.length === 0 && gone.length === 0) return null
   return (
     <Stack gap="xs">
       <Text fw={600} size="sm">
@@ -45,6 +47,11 @@ export function Attachments({ files, onChange, readOnly }: AttachmentsProps) {
           </Button>
         )}
       </Group>
+      {gone.length > 0 && (
+        <Text size="sm" c="red">
+          {t('campaigns.attachments.gone', { names: gone.join(', ') })}
+        </Text>
+      )}
       {picking && (
         <MediaPicker
           onClose={() => setPicking(false)}

@@ -88,7 +88,12 @@ export function ContentTab({ editor, readOnly }: { readonly editor: Editor; read
               </Stack>
             )}
           </FullScreen>
-          <Attachments files={draft.media} onChange={(media) => set({ media })} readOnly={readOnly} />
+          <Attachments
+            files={draft.media}
+            gone={campaign.media.filter((file) => file.id === null).map((file) => file.filename)}
+            onChange={(media) => set({ media })}
+            readOnly={readOnly}
+          />
           {draft.contentType !== 'plain' && <AltbodyField editor={editor} rendered={rendered} readOnly={readOnly} />}
         </Stack>
       </Grid.Col>

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../api/session.ts'
 import { ScreenFailure } from '../../../app/screen-failure.tsx'
 import { LeaveGuard } from '../../../parts/leave-guard.tsx'
 import { Page } from '../../../parts/page.tsx'
@@ -13,6 +12,7 @@ import { PartOfTest } from '../../ab-tests/part-of-test.tsx'
 import { ActionMenu } from '../action-menu.tsx'
 import { isEditable } from '../actions.ts'
 import { type Campaign, campaignQuery } from '../queries.ts'
+import { useRights } from '../rights.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { ArchiveTab } from './archive-tab.tsx'
 import { AttributesTab } from './attributes-tab.tsx'
@@ -38,9 +38,9 @@ export default function CampaignEditor() {
 
 function LoadedEditor({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation()
-  const may = useMay()
-  const editor = useEditor(campaign)
-  const readOnly = !isEditable(campaign.status) || !may('campaigns:manage', 'campaigns:manage_all')
+  const { manage } = useRights()({ campaign })
+  const editor = useEditor(campaign, manage)
+  const readOnly = !isEditable(campaign.status) || !manage
   const save = () => {
     if (!readOnly) void editor.save()
   }
@@ -63,16 +63,20 @@ function LoadedEditor({ campaign }: { readonly campaign: Campaign }) {
     >
       <Stack gap="md">
         <LeaveGuard dirty={editor.dirty} save={editor.campaign.status === 'draft' ? editor.save : undefined} />
-        {readOnly && (
-          <Alert variant="light">{t(`campaigns.readOnly.${isEditable(campaign.status) ? 'rights' : 'sent'}`)}</Alert>
-        )}
+        {readOnly && <Alert variant="light">{t(`campaigns.readOnly.${reasonOf(campaign, manage)}`)}</Alert>}
         <PartOfTest campaignId={campaign.id} />
         {!readOnly && <Recovery editor={editor} />}
         <SaveProblem editor={editor} />
-        <EditorTabs editor={editor} readOnly={readOnly} />
+        <EditorTabs editor={editor} readOnly={readOnly} manage={manage} />
       </Stack>
     </Page>
   )
+}
+
+/** Why nothing can be changed; what was sent keeps its place in the archive, which can. */
+function reasonOf({ status }: Campaign, manage: boolean): string {
+  if (!manage) return 'rights'
+  return status === 'cancelled' ? 'cancelled' : 'sent'
 }
 
 interface EditorActionsProps {
@@ -83,11 +87,11 @@ interface EditorActionsProps {
 
 function EditorActions({ editor, readOnly, onSave }: EditorActionsProps) {
   const { t } = useTranslation()
-  const may = useMay()
   const navigate = useNavigate()
   const [testing, setTesting] = useState(false)
   const [looking, setLooking] = useState(false)
   const { campaign } = editor
+  const { send } = useRights()({ campaign })
   return (
     <>
       {!readOnly && campaign.status !== 'draft' && (
@@ -110,7 +114,7 @@ function EditorActions({ editor, readOnly, onSave }: EditorActionsProps) {
           {t('campaigns.test')}
         </Button>
       )}
-      {campaign.status === 'draft' && may('campaigns:send') && (
+      {campaign.status === 'draft' && send && (
         <Button component={Link} to={`/campaigns/${campaign.id}/send`} leftSection={<IconSend size={16} />}>
           {t('campaigns.toSend')}
         </Button>
@@ -126,7 +130,13 @@ function EditorActions({ editor, readOnly, onSave }: EditorActionsProps) {
   )
 }
 
-function EditorTabs({ editor, readOnly }: { readonly editor: Editor; readonly readOnly: boolean }) {
+interface EditorTabsProps {
+  readonly editor: Editor
+  readonly readOnly: boolean
+  readonly manage: boolean
+}
+
+function EditorTabs({ editor, readOnly, manage }: EditorTabsProps) {
   const { t } = useTranslation()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -156,7 +166,7 @@ function EditorTabs({ editor, readOnly }: { readonly editor: Editor; readonly re
         <AttributesTab editor={editor} readOnly={readOnly} />
       </Tabs.Panel>
       <Tabs.Panel value="archive">
-        <ArchiveTab editor={editor} />
+        <ArchiveTab editor={editor} readOnly={!manage} />
       </Tabs.Panel>
     </Tabs>
   )

@@ -3,6 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../api/session.ts'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { Failure } from '../../../parts/failure.tsx'
 import { type ListedTemplate, templatesQuery } from '../../templates/queries.ts'
@@ -20,7 +21,8 @@ interface FormatBarProps {
 export function FormatBar({ editor, formats, readOnly }: FormatBarProps) {
   const { t } = useTranslation()
   const { draft, set } = editor
-  const { data: templates = [] } = useQuery(templatesQuery)
+  const mayRead = useMay()('templates:get')
+  const { data: templates = [] } = useQuery({ ...templatesQuery, enabled: mayRead })
   const wrapping = templates.filter((template) => template.type === 'campaign')
   return (
     <>
@@ -38,7 +40,7 @@ export function FormatBar({ editor, formats, readOnly }: FormatBarProps) {
           disabled={readOnly || formats.pending}
         />
         {draft.contentType === 'visual' && !readOnly && <BlocksTemplate formats={formats} templates={templates} />}
-        {draft.contentType !== 'visual' && (
+        {draft.contentType !== 'visual' && mayRead && (
           <Select
             label={t('campaigns.template')}
             w={240}

@@ -14,7 +14,7 @@ import {
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { configQuery } from '../../../api/session.ts'
+import { configQuery, useMay } from '../../../api/session.ts'
 import { ListPicker } from '../../../parts/list-picker.tsx'
 import type { HeaderLine } from './draft.ts'
 import { FieldMenu } from './field-menu.tsx'
@@ -25,6 +25,7 @@ import type { Editor } from './use-editor.ts'
 export function SettingsTab({ editor, readOnly }: { readonly editor: Editor; readonly readOnly: boolean }) {
   const { t } = useTranslation()
   const { draft, set, campaign } = editor
+  const may = useMay()
   const { data: config } = useSuspenseQuery(configQuery)
   const missing = campaign.lists.filter((list) => list.id === null)
   return (
@@ -60,6 +61,7 @@ export function SettingsTab({ editor, readOnly }: { readonly editor: Editor; rea
             value={draft.lists}
             onChange={(lists) => set({ lists })}
             known={campaign.lists}
+            managed={!may('campaigns:manage_all')}
             error={draft.lists.length === 0 && t('campaigns.fault.lists')}
             readOnly={readOnly}
             required

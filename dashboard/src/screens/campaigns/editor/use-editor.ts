@@ -28,8 +28,11 @@ export interface Editor {
 
 const pauseBeforeSave = 1500
 
-/** A campaign being edited. Drafts are saved by themselves after a pause; others reach readers, so they wait for a click. */
-export function useEditor(campaign: Campaign): Editor {
+/**
+ * A campaign being edited, or only looked at. Drafts are saved by themselves after a pause; others reach readers, so they
+ * wait for a click.
+ */
+export function useEditor(campaign: Campaign, manage: boolean): Editor {
   const client = useQueryClient()
   const [draft, setDraft] = useState(() => draftOf(campaign))
   const [saved, setSaved] = useState(draft)
@@ -63,7 +66,7 @@ export function useEditor(campaign: Campaign): Editor {
     }
   }, [draft, saved, mutateAsync])
 
-  const automatic = campaign.status === 'draft'
+  const automatic = manage && campaign.status === 'draft'
   useEffect(() => {
     if (!dirty) return
     writeJournal(campaign.id, draft)

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { address } from '../../../api/address.ts'
-import { useMay } from '../../../api/session.ts'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { type Column, DataTable } from '../../../parts/data-table.tsx'
 import { Failure, notifyDone, notifyFailure } from '../../../parts/failure.tsx'
@@ -14,6 +13,7 @@ import { useListState } from '../../../parts/list-state.ts'
 import { Moment } from '../../../parts/moment.tsx'
 import { MoreButton } from '../../../parts/more-button.tsx'
 import { type Campaign, refreshCampaigns } from '../queries.ts'
+import { useRights } from '../rights.ts'
 import { OutcomeFilter } from './outcome-filter.tsx'
 import { countsQuery, type Outcome, outcomes, type Recipient, recipientsQuery, retryRecipients } from './queries.ts'
 
@@ -25,7 +25,7 @@ interface RecipientsProps {
 /** Every recipient with what became of them, by outcome; failures can be tried again. */
 export function Recipients({ campaign, live }: RecipientsProps) {
   const { t } = useTranslation()
-  const may = useMay()
+  const { send } = useRights()({ campaign })
   const list = useListState({ by: 'id', order: 'asc' })
   const outcome = outcomes.find((name) => name === list.filter('outcome'))
   const counts = useQuery(countsQuery(campaign.id, live))
@@ -42,7 +42,7 @@ export function Recipients({ campaign, live }: RecipientsProps) {
           {t('report.recipients')}
         </Title>
         <Group gap="xs">
-          {failed > 0 && may('campaigns:send') && <RetryButton campaign={campaign} count={failed} />}
+          {failed > 0 && send && <RetryButton campaign={campaign} count={failed} />}
           <Button component="a" href={csv} variant="default" size="xs" leftSection={<IconDownload size={14} />}>
             {t('report.download')}
           </Button>

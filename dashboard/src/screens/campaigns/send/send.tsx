@@ -9,6 +9,7 @@ import { Page } from '../../../parts/page.tsx'
 import { PreviewFrame } from '../../../parts/preview-frame.tsx'
 import { PartOfTest } from '../../ab-tests/part-of-test.tsx'
 import { type Campaign, type CampaignChecks, campaignQuery, checksQuery } from '../queries.ts'
+import { useRights } from '../rights.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { AudienceCard } from './audience-card.tsx'
 import { CheckList, spokenOf } from './check-list.tsx'
@@ -25,6 +26,7 @@ export default function SendScreen() {
 function LastLook({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation()
   const checks = useQuery(checksQuery(campaign.id))
+  const { send } = useRights()({ campaign })
   return (
     <Page
       title={campaign.name}
@@ -82,7 +84,7 @@ function LastLook({ campaign }: { readonly campaign: Campaign }) {
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="lg" pos="sticky" top={72}>
             {checks.data === undefined ? <Skeleton h={180} /> : <AudienceCard checks={checks.data} />}
-            {campaign.status === 'draft' && <SendCard campaign={campaign} checks={checks.data} />}
+            {campaign.status === 'draft' && send && <SendCard campaign={campaign} checks={checks.data} />}
             <Facts campaign={campaign} site={checks.data?.site ?? null} />
           </Stack>
         </Grid.Col>

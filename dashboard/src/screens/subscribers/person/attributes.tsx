@@ -2,10 +2,10 @@ import { Button, Card, Group, SegmentedControl, Stack, Text, Title } from '@mant
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../api/session.ts'
 import { notifyDone } from '../../../parts/failure.tsx'
 import { LazyCodeEditor } from '../../../parts/lazy-code-editor.tsx'
 import { refreshSubscribers, type Subscriber, subscriberQuery } from '../queries.ts'
+import { useMayManagePerson } from '../rights.ts'
 import { AttributeForm } from './attribute-form.tsx'
 import { attributesOf, differenceOf, faultOf, parseObject, rowsOf } from './attribute-rows.ts'
 import { fieldsOf } from './overtaken.ts'
@@ -23,7 +23,7 @@ interface AttributesProps {
 export function Attributes({ person, onDirty }: AttributesProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const manage = useMay()('subscribers:manage')
+  const manage = useMayManagePerson()(person)
   const [mode, setMode] = useState<Mode>('form')
   /** As they were when the editing began. */
   const [base, setBase] = useState(person.attribs)

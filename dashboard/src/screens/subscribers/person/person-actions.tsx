@@ -5,16 +5,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { address } from '../../../api/address.ts'
-import { useMay } from '../../../api/session.ts'
 import { notifyDone, notifyFailure } from '../../../parts/failure.tsx'
 import { DeleteItem } from '../../../parts/menu-items.tsx'
 import { type Subscriber, sendOptin } from '../queries.ts'
 import { RemovalDialog } from '../removal-dialog.tsx'
+import { useMayManagePerson } from '../rights.ts'
 
 export function PersonActions({ person }: { readonly person: Subscriber }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const manage = useMay()('subscribers:manage')
+  const manage = useMayManagePerson()(person)
   const [asked, setAsked] = useState<'delete' | 'blocklist'>()
   const waits = person.lists.some((list) => list.optin === 'double' && list.subscription_status === 'unconfirmed')
   const optin = useMutation({

@@ -2,13 +2,13 @@ import { Button, Card, Grid, Group, Select, Stack, Text, TextInput, Title } from
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../api/session.ts'
 import { CopyText } from '../../../parts/copy-text.tsx'
 import { notifyDone } from '../../../parts/failure.tsx'
 import { LeaveGuard } from '../../../parts/leave-guard.tsx'
 import { Moment } from '../../../parts/moment.tsx'
 import { personStatuses } from '../criteria.ts'
 import { refreshSubscribers, type Subscriber, type SubscriberStatus } from '../queries.ts'
+import { useMayManagePerson } from '../rights.ts'
 import { Attributes } from './attributes.tsx'
 import { fieldsOf } from './overtaken.ts'
 import { saveFields } from './save.ts'
@@ -55,7 +55,7 @@ interface ProfileFormProps {
 function ProfileForm({ person, onDirty }: ProfileFormProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const manage = useMay()('subscribers:manage')
+  const manage = useMayManagePerson()(person)
   const stored: Values = { email: person.email, name: person.name, status: person.status }
   const [edit, setEdit] = useState<Edit>({ base: stored, values: {} })
   const values: Values = { ...stored, ...edit.values }

@@ -4,19 +4,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../api/session.ts'
 import { type Column, DataTable } from '../../../parts/data-table.tsx'
 import { EmptyState } from '../../../parts/empty-state.tsx'
 import { notifyDone, notifyFailure } from '../../../parts/failure.tsx'
 import { Moment } from '../../../parts/moment.tsx'
+import { useMayManageList } from '../../lists/rights.ts'
 import { MembershipBadge } from '../badges.tsx'
 import { MembershipDialog } from '../membership-dialog.tsx'
 import { changeLists, type ListChange, type Membership, refreshSubscribers, type Subscriber } from '../queries.ts'
+import { useMayManagePerson } from '../rights.ts'
 import { ConsentHistory } from './consent-history.tsx'
 
 export function Subscriptions({ person }: { readonly person: Subscriber }) {
   const { t } = useTranslation()
-  const manage = useMay()('subscribers:manage')
+  const manage = useMayManagePerson()(person)
   const [adding, setAdding] = useState(false)
   const audience = { kind: 'ids', ids: [person.id] } as const
   const add = manage && (
@@ -63,7 +64,8 @@ export function Subscriptions({ person }: { readonly person: Subscriber }) {
 
 function useColumns(person: Subscriber): readonly Column<Membership>[] {
   const { t } = useTranslation()
-  const manage = useMay()('subscribers:manage')
+  const manage = useMayManagePerson()(person)
+  const mayList = useMayManageList()
   const columns: readonly Column<Membership>[] = [
     {
       id: 'list',
@@ -120,7 +122,7 @@ function useColumns(person: Subscriber): readonly Column<Membership>[] {
       label: '',
       narrow: true,
       align: 'end',
-      render: (list) => (list.restricted ? null : <MembershipMenu person={person} list={list} />),
+      render: (list) => mayList(list.id) && <MembershipMenu person={person} list={list} />,
     },
   ]
 }
