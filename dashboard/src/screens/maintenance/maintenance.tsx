@@ -8,6 +8,7 @@ import { useMay } from '../../api/session.ts'
 import { Page } from '../../parts/page.tsx'
 import { FieldGrid } from '../settings/field-grid.tsx'
 import type { Field } from '../settings/fields.ts'
+import { ManagedFields } from '../settings/managed-fields.tsx'
 import { settingsQuery } from '../settings/queries.ts'
 import { SaveBar } from '../settings/save-bar.tsx'
 import { useDraft } from '../settings/use-draft.ts'
@@ -97,7 +98,9 @@ function DatabaseForm({ stored }: { readonly stored: Values }) {
           <Title order={2} size="h5">
             {t('maintenance.database')}
           </Title>
-          <FieldGrid fields={databaseFields} values={draft.current} stored={stored} onChange={draft.set} />
+          <ManagedFields label={t('maintenance.database')}>
+            <FieldGrid fields={databaseFields} values={draft.current} stored={stored} onChange={draft.set} />
+          </ManagedFields>
         </Stack>
       </Paper>
       {manage && <SaveBar settings={['maintenance.db']} draft={draft} />}

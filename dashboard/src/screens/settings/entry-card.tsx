@@ -2,10 +2,12 @@ import { ActionIcon, Box, Group, Paper, Stack, Switch, Text, UnstyledButton } fr
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/session.ts'
 import { EntryTest } from './entry-test.tsx'
 import { FieldGrid } from './field-grid.tsx'
 import { type Field, smtpFields } from './fields.ts'
 import { MailboxNote } from './mailbox-note.tsx'
+import { ManagedFields } from './managed-fields.tsx'
 import { QuotaNote } from './quota-note.tsx'
 import { listFields, type Section } from './sections.ts'
 import { ServerTest } from './server-test.tsx'
@@ -26,6 +28,7 @@ interface EntryCardProps {
 /** One server, messenger or mailbox: closed it says what it is, open it can be changed and tried. */
 export function EntryCard({ list, entry, name, stored, opened, onToggle, onChange, onRemove }: EntryCardProps) {
   const { t } = useTranslation()
+  const manage = useMay()('settings:manage')
   const id = useId()
   return (
     <Paper withBorder>
@@ -33,6 +36,7 @@ export function EntryCard({ list, entry, name, stored, opened, onToggle, onChang
         <Switch
           aria-label={t('settings.entry.enabled', { name })}
           checked={entry.enabled === true}
+          disabled={!manage}
           onChange={(event) => onChange({ ...entry, enabled: event.currentTarget.checked })}
         />
         <UnstyledButton
@@ -58,31 +62,37 @@ export function EntryCard({ list, entry, name, stored, opened, onToggle, onChang
             />
           </Group>
         </UnstyledButton>
-        <ActionIcon size="lg" color="red" aria-label={t('settings.entry.remove', { name })} onClick={onRemove}>
-          <IconTrash size={18} />
-        </ActionIcon>
+        {manage && (
+          <ActionIcon size="lg" color="red" aria-label={t('settings.entry.remove', { name })} onClick={onRemove}>
+            <IconTrash size={18} />
+          </ActionIcon>
+        )}
       </Group>
       {list === 'bounce.mailboxes' && <MailboxNote uuid={textOf(entry.uuid)} />}
       {list === 'smtp' && <QuotaNote uuid={textOf(entry.uuid)} />}
       {opened && (
         <Stack p="lg" gap="lg" id={id} className={classes.opened}>
-          {groupsOf(list).map(({ id: group, fields }) => (
-            <Stack key={group} gap="sm">
-              {group !== 'only' && (
-                <Text fw={600} size="sm">
-                  {t(`settings.smtp.${group}`)}
-                </Text>
-              )}
-              <FieldGrid
-                fields={fields}
-                values={entry}
-                stored={stored}
-                within={(path) => path.slice(list.length + 1)}
-                onChange={(path, value) => onChange(withValue(entry, path, value))}
-              />
+          <ManagedFields label={name}>
+            <Stack gap="lg">
+              {groupsOf(list).map(({ id: group, fields }) => (
+                <Stack key={group} gap="sm">
+                  {group !== 'only' && (
+                    <Text fw={600} size="sm">
+                      {t(`settings.smtp.${group}`)}
+                    </Text>
+                  )}
+                  <FieldGrid
+                    fields={fields}
+                    values={entry}
+                    stored={stored}
+                    within={(path) => path.slice(list.length + 1)}
+                    onChange={(path, value) => onChange(withValue(entry, path, value))}
+                  />
+                </Stack>
+              ))}
             </Stack>
-          ))}
-          {list === 'smtp' ? <ServerTest server={entry} /> : <EntryTest list={list} entry={entry} />}
+          </ManagedFields>
+          {manage && (list === 'smtp' ? <ServerTest server={entry} /> : <EntryTest list={list} entry={entry} />)}
         </Stack>
       )}
     </Paper>

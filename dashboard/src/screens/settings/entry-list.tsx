@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/session.ts'
 import { notifyFailure } from '../../parts/failure.tsx'
 import { entryName } from './differences.ts'
 import { EntryCard } from './entry-card.tsx'
@@ -20,6 +21,7 @@ interface EntryListProps {
 /** Servers, messengers or mailboxes: a card each. */
 export function EntryList({ list, draft }: EntryListProps) {
   const { t } = useTranslation()
+  const manage = useMay()('settings:manage')
   const [opened, setOpened] = useState<string>()
   const entries = recordsOf(draft.current[list])
   const stored = recordsOf(draft.stored[list])
@@ -43,11 +45,8 @@ export function EntryList({ list, draft }: EntryListProps) {
             {t(`settings.list.${list}.help`)}
           </Text>
         </div>
-        {list === 'smtp' ? (
-          <AddServer onAdd={tryToAdd} />
-        ) : (
-          <AddButton label={t(`settings.list.${list}.add`)} onClick={() => tryToAdd()} />
-        )}
+        {manage && list === 'smtp' && <AddServer onAdd={tryToAdd} />}
+        {manage && list !== 'smtp' && <AddButton label={t(`settings.list.${list}.add`)} onClick={() => tryToAdd()} />}
       </Group>
       {entries.length === 0 && (
         <Text size="sm" c="dimmed" py="md">

@@ -11,6 +11,7 @@ import {
 } from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/session.ts'
 import { digitMarks } from '../../parts/format.ts'
 import { LazyCodeEditor } from '../../parts/lazy-code-editor.tsx'
 import { CaptchaField } from './captcha-field.tsx'
@@ -51,6 +52,7 @@ const helpBelow: Pick<TextInputProps, 'inputWrapperOrder'> = {
 /** One setting with its label and what it means. */
 export function FieldInput({ field, value, stored, onChange }: FieldProps) {
   const { t } = useTranslation()
+  const manage = useMay()('settings:manage')
   const texts = {
     label: labelOf(field.path),
     description: helpOf(field.path),
@@ -116,7 +118,7 @@ export function FieldInput({ field, value, stored, onChange }: FieldProps) {
             label={texts.label}
             language={field.language}
             value={textOf(value)}
-            onChange={onChange}
+            onChange={manage ? onChange : undefined}
             minHeight={160}
             maxHeight={420}
           />

@@ -1,10 +1,11 @@
-import { Fieldset, Paper, Stack, Title } from '@mantine/core'
+import { Paper, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
 import { Brands } from '../brands/brands.tsx'
 import { EntryList } from './entry-list.tsx'
 import { FieldGrid } from './field-grid.tsx'
 import type { Field } from './fields.ts'
+import { ManagedFields } from './managed-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { type Section, settingsOf } from './sections.ts'
 import { SignOnNote } from './sign-on-note.tsx'
@@ -32,22 +33,22 @@ function Fields({ section, draft, matches }: Required<SectionFormProps>) {
     .map((group) => ({ ...group, fields: group.fields.filter(matches) }))
     .filter((group) => group.fields.length > 0)
   return (
-    <Fieldset variant="unstyled" disabled={!manage} aria-label={t(`settings.section.${section.id}`)} miw={0} p={0}>
-      <Stack>
-        {groups.map((group) => (
-          <Paper key={group.id} withBorder p="lg">
-            <Stack>
-              <Title order={2} size="h4">
-                {t(`settings.group.${group.id}`)}
-              </Title>
+    <Stack>
+      {groups.map((group) => (
+        <Paper key={group.id} withBorder p="lg">
+          <Stack>
+            <Title order={2} size="h4">
+              {t(`settings.group.${group.id}`)}
+            </Title>
+            <ManagedFields label={t(`settings.group.${group.id}`)}>
               <FieldGrid fields={group.fields} values={draft.current} stored={draft.stored} onChange={draft.set} />
-              {group.id === 'signOn' && draft.current['app.root_url'] !== undefined && <SignOnNote draft={draft} />}
-            </Stack>
-          </Paper>
-        ))}
-        {section.list !== undefined && <EntryList list={section.list} draft={draft} />}
-        {manage && <SaveBar settings={settingsOf(section)} draft={draft} />}
-      </Stack>
-    </Fieldset>
+            </ManagedFields>
+            {group.id === 'signOn' && draft.current['app.root_url'] !== undefined && <SignOnNote draft={draft} />}
+          </Stack>
+        </Paper>
+      ))}
+      {section.list !== undefined && <EntryList list={section.list} draft={draft} />}
+      {manage && <SaveBar settings={settingsOf(section)} draft={draft} />}
+    </Stack>
   )
 }
