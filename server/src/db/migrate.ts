@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { additionsOf } from './additions.ts'
 import type { Database } from './database.ts'
 import { isListmonkDatabase } from './listmonk-database.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
@@ -101,6 +102,7 @@ async function takeOver(
   tell('The database has the tables of listmonk; taking it over as it is')
   await client.query('begin')
   try {
+    await dropIndexesLeftBehind(client, missing)
     await createBookkeeping(client)
     await client.query('set local search_path to public')
     for (const migration of missing) {
@@ -115,6 +117,16 @@ async function takeOver(
     await client.query('rollback')
     throw migrationFailed('that takes over the tables of listmonk', error)
   }
+}
+
+/**
+ * Whoever went back to listmonk dropped our schemas, and our triggers went with them; our indexes hang on tables of
+ * listmonk and stayed. Made anew, they are those of this version.
+ */
+async function dropIndexesLeftBehind(client: pg.ClientBase, missing: readonly Migration[]): Promise<void> {
+  const added = additionsOf(missing.filter(({ number }) => !onlyForNew.includes(number)).map(({ sql }) => sql))
+  const ours = [...added.indexes.values()].flat().filter((name) => name.startsWith('broadsheet_'))
+  for (const name of ours) await client.query(`drop index if exists public.${name}`)
 }
 
 function migrationFailed(what: string, error: unknown): StartError {

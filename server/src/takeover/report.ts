@@ -1,4 +1,4 @@
-import type { Additions } from './additions.ts'
+import type { Additions } from '../db/additions.ts'
 import type { Survey } from './survey.ts'
 
 /** The survey as lines for a person. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { type Additions, additionsOf } from '../db/additions.ts'
 import { pendingMigrations } from '../db/migrate.ts'
-import { type Additions, additionsOf } from './additions.ts'
 
 /** What a database of the other side holds, and what taking it over would add. */
 export interface Survey {

@@ -8,6 +8,12 @@ import { runMain } from '../testing/server-process.ts'
 
 const listmonkTables = readFileSync(join(import.meta.dirname, '../db/migrations/0001_listmonk_tables.sql'), 'utf8')
 
+/** The commands of the guide, as a person would copy them. */
+const wayBack = readFileSync(join(import.meta.dirname, '../../../docs/guides/takeover.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^ {4,}drop /.test(line))
+  .join('\n')
+
 const past = `
   update settings set value = '["v5.0.0", "v6.2.0"]' where key = 'migrations';
   -- No server, as where everything goes out by HTTP: none may appear.
@@ -107,13 +113,30 @@ test('takeover --check changes nothing, takeover adds ours and leaves theirs as 
   const added = (await objects(client)).filter((object) => !objectsBefore.includes(object))
   assert.deepEqual([...told(check.output())].sort(), [...added].sort())
 
-  // The way back: the other side goes on writing, and without our schema the database is theirs again.
+  // The way back: the other side goes on writing, and without our additions the database is theirs again.
   await client.query(`insert into subscribers (uuid, email, name) values (gen_random_uuid(), 'new@example.com', 'New')`)
-  await client.query('drop schema broadsheet cascade')
+  await client.query(wayBack)
+  assert.deepEqual([...(await objects(client))].sort(), [...objectsBefore].sort())
   await client.query(
     `insert into subscribers (uuid, email, name) values (gen_random_uuid(), 'later@example.com', 'Later')`,
   )
   await client.query('delete from campaigns')
+})
+
+test('after the way back, also half of it, the database can be taken over again', async () => {
+  const { url, client, drop } = await listmonkDatabase()
+  after(async () => {
+    await client.end()
+    await drop()
+  })
+  const first = runMain(['takeover', '--database-url', url])
+  assert.equal(await first.ended(), 0, first.output())
+  const taken = await objects(client)
+
+  await client.query('drop schema broadsheet cascade')
+  const second = runMain(['takeover', '--database-url', url])
+  assert.equal(await second.ended(), 0, second.output())
+  assert.deepEqual([...(await objects(client))].sort(), [...taken].sort())
 })
 
 test('an older database is refused and stays as it is', async () => {
