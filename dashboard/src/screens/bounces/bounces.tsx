@@ -12,7 +12,9 @@ import { Filters } from '../../parts/filters.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
+import { type Selection, useSelection } from '../../parts/selection.ts'
 import { SelectionBar } from '../../parts/selection-bar.tsx'
+import { RemovalDialog } from '../subscribers/removal-dialog.tsx'
 import { CampaignFilter } from './campaign-filter.tsx'
 import { useBounceColumns } from './columns.tsx'
 import { blocklistBounced, bouncesQuery, bounceTypes, deleteBounces, refreshBounces } from './queries.ts'
@@ -26,7 +28,13 @@ export default function Bounces() {
   const type = bounceTypes.find((known) => known === state.filter('type'))
   const campaignId = Number(state.filter('campaign_id')) || undefined
   const { data, error, refetch } = useQuery(bouncesQuery({ page, perPage, campaignId, source, type, sorting }))
-  const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set())
+  const selection = useSelection(JSON.stringify([campaignId, source, type]))
+  // Rows of other pages may be ticked as well; whose they are is known while they are shown.
+  const [people, setPeople] = useState<ReadonlyMap<Key, number>>(new Map())
+  const tick = (ticked: ReadonlySet<Key>) => {
+    setPeople(new Map([...people, ...(data?.results ?? []).map((row) => [row.id, row.subscriber_id] as const)]))
+    selection.tick(ticked)
+  }
   const columns = useBounceColumns({ withPerson: true, onSource: (chosen) => state.set({ source: chosen }) })
   const filtered = source !== '' || type !== undefined || campaignId !== undefined
   return (
@@ -48,7 +56,7 @@ export default function Bounces() {
           />
           <SourceFilter key={source} value={source} onChange={(value) => state.set({ source: value })} />
         </Filters>
-        {selected.size > 0 && <Chosen ids={[...selected].map(Number)} onDone={() => setSelected(new Set())} />}
+        {selection.ticked.size > 0 && <Chosen selection={selection} people={people} />}
         {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
         <DataTable
           caption={t('nav.bounces')}
@@ -60,7 +68,7 @@ export default function Bounces() {
           onSort={state.sortBy}
           paging={data === undefined ? undefined : { page, perPage, total: data.total }}
           onPage={state.goTo}
-          {...(manage ? { selected, onSelect: setSelected } : {})}
+          {...(manage ? { selected: selection.ticked, onSelect: tick } : {})}
           empty={
             <EmptyState
               icon={IconMoodSmile}
@@ -102,34 +110,49 @@ function SourceFilter({ value, onChange }: { readonly value: string; readonly on
   )
 }
 
-function Chosen({ ids, onDone }: { readonly ids: readonly number[]; readonly onDone: () => void }) {
+interface ChosenProps {
+  readonly selection: Selection
+  /** Whose the records are. */
+  readonly people: ReadonlyMap<Key, number>
+}
+
+function Chosen({ selection, people }: ChosenProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const mayBlocklist = useMay()('subscribers:manage')
+  const [asked, setAsked] = useState<'delete' | 'blocklist'>()
+  const close = () => setAsked(undefined)
+  const ids = [...selection.ticked].map(Number)
+  const persons = [...new Set(ids.flatMap((id) => people.get(id) ?? []))]
   const remove = useMutation({
     mutationFn: () => deleteBounces(ids),
     onSuccess: async () => {
       notifyDone(t('bounces.deleted', { count: ids.length }))
-      onDone()
+      selection.clear()
       await refreshBounces(client)
     },
     onError: notifyFailure,
-    onSettled: () => setAsking(false),
+    onSettled: close,
   })
   return (
-    <SelectionBar count={ids.length} onClear={onDone}>
+    <SelectionBar count={ids.length} onClear={selection.clear}>
+      {mayBlocklist && (
+        <Button size="xs" variant="default" leftSection={<IconBan size={14} />} onClick={() => setAsked('blocklist')}>
+          {t('subscribers.blocklist')}
+        </Button>
+      )}
       <Button
         size="xs"
         variant="light"
         color="red"
         leftSection={<IconTrash size={14} />}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsked('delete')}
       >
         {t('common.delete')}
       </Button>
       <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={asked === 'delete'}
+        onClose={close}
         onConfirm={() => remove.mutate()}
         title={t('bounces.delete.title', { count: ids.length })}
         confirmLabel={t('common.delete')}
@@ -138,6 +161,18 @@ function Chosen({ ids, onDone }: { readonly ids: readonly number[]; readonly onD
       >
         {t('bounces.delete.text')}
       </Confirm>
+      {asked === 'blocklist' && (
+        <RemovalDialog
+          kind="blocklist"
+          audience={{ kind: 'ids', ids: persons }}
+          count={persons.length}
+          onClose={close}
+          onDone={() => {
+            selection.clear()
+            void refreshBounces(client)
+          }}
+        />
+      )}
     </SelectionBar>
   )
 }
