@@ -57,6 +57,20 @@ test('rows are ticked one by one and all at once; there is nothing to tick befor
   await page.getByText('Nobody fits').waitFor()
 })
 
+test('people are sorted by name, and a page beyond the last one leads to the last one', async () => {
+  const page = await open('/subscribers')
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await page.waitForURL(/order_by=name&order=asc/)
+  await page.locator('tbody tr', { hasText: 'blocklisted@' }).first().waitFor()
+  await eventuallyIn(page, "document.querySelector('tbody tr').textContent.includes('blocklisted@')")
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await eventuallyIn(page, "document.querySelector('tbody tr').textContent.includes('enabled@')")
+  await page.goto(`${app.url}/admin/subscribers?page=9`)
+  await page.getByText('Page 1 of 1').waitFor()
+  await page.getByRole('link', { name: 'disabled@example.org' }).waitFor()
+  assert.doesNotMatch(page.url(), /page=/)
+})
+
 test('nothing stands in anybody’s way', async () => {
   const found: string[] = []
   for (const path of ['/subscribers', '/lists']) {

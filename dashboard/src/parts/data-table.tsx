@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Select, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type Key, memo, type ReactNode } from 'react'
+import { type Key, memo, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './data-table.module.css'
 import { formatNumber } from './format.ts'
@@ -38,7 +38,7 @@ interface DataTableProps<Row> {
   readonly sorting?: Sorting
   readonly onSort?: (sorting: Sorting) => void
   readonly paging?: Paging
-  readonly onPage?: (page: number, perPage: number) => void
+  readonly onPage?: GoTo
   /** Keys of the ticked rows; absent: rows cannot be ticked. */
   readonly selected?: ReadonlySet<Key>
   readonly onSelect?: (selected: ReadonlySet<Key>) => void
@@ -56,6 +56,7 @@ const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, paging, selected, onSelect } = props
   const tick = useTick(selected, onSelect)
+  useLastPage(rows?.length, paging, props.onPage)
   if (rows !== undefined && rows.length === 0 && (paging === undefined || paging.total === 0)) return props.empty
   return (
     <div className={classes.frame}>
@@ -216,15 +217,22 @@ function SkeletonRow({ columns }: { readonly columns: readonly string[] }) {
   )
 }
 
+type GoTo = (page: number, perPage: number) => void
+
+/** Leads back to the last page from one beyond it, whose rows are deleted or which an old link names. */
+export function useLastPage(rows: number | undefined, paging: Paging | undefined, onPage: GoTo | undefined): void {
+  const goTo = useStable((page: number, perPage: number) => onPage?.(page, perPage))
+  const { page = 1, perPage = 1, total = 0 } = paging ?? {}
+  const last = Math.ceil(total / perPage)
+  const beyond = rows === 0 && total > 0 && page > last
+  useEffect(() => {
+    if (beyond) goTo(last, perPage)
+  }, [beyond, last, perPage, goTo])
+}
+
 const pageSizes = ['20', '50', '100', '250']
 
-export function Pager({
-  paging,
-  onPage,
-}: {
-  readonly paging: Paging
-  readonly onPage: (page: number, perPage: number) => void
-}) {
+export function Pager({ paging, onPage }: { readonly paging: Paging; readonly onPage: GoTo }) {
   const { t } = useTranslation()
   const pages = Math.max(1, Math.ceil(paging.total / paging.perPage))
   return (

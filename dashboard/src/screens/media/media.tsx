@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.ts'
-import { Pager } from '../../parts/data-table.tsx'
+import { Pager, useLastPage } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useListState } from '../../parts/list-state.ts'
@@ -21,6 +21,8 @@ export default function Media() {
   const { query, page, perPage, set, goTo } = useListState({ by: 'created_at', order: 'desc' })
   const { data, error, refetch } = useQuery(mediaQuery(query, page, perPage))
   const [opened, setOpened] = useState<MediaFile>()
+  const paging = data && { page, perPage, total: data.total }
+  useLastPage(data?.results.length, paging, goTo)
   return (
     <Page title={t('nav.media')}>
       <Stack>

@@ -18,14 +18,17 @@ export function useSubscriberColumns(onList: (id: number) => void): readonly Col
         id: 'email',
         label: t('subscribers.email'),
         sort: 'email',
-        render: ({ id, email, name }) => (
-          <div className={cells.stack}>
-            <CellLink to={`/subscribers/${id}`} className={cells.strong}>
-              {email}
-            </CellLink>
-            <span className={`${cells.small} ${cells.dimmed} ${cells.cut}`}>{name}</span>
-          </div>
+        render: ({ id, email }) => (
+          <CellLink to={`/subscribers/${id}`} className={cells.strong}>
+            {email}
+          </CellLink>
         ),
+      },
+      {
+        id: 'name',
+        label: t('subscribers.name'),
+        sort: 'name',
+        render: ({ name }) => <span className={`${cells.small} ${cells.cut}`}>{name}</span>,
       },
       {
         id: 'status',
