@@ -72,3 +72,15 @@ test('the focus is never left on nothing: a heading has it when its screen has c
   await page.getByRole('link', { name: new RegExp(`^${long.slice(0, 20)}`) }).press('Enter')
   await heading(long)
 })
+
+test('addresses that people know from before lead to their screens', async () => {
+  const page = await open('/users/roles/users')
+  await page.getByRole('tab', { name: 'User roles', selected: true }).waitFor()
+  await page.goto(`${app.url}/admin/users/roles/lists`)
+  await page.getByRole('tab', { name: 'List roles', selected: true }).waitFor()
+  await page.goto(`${app.url}/admin/user/profile`)
+  await page.waitForURL(/\/admin\/profile$/)
+  const id = (await app.request('GET', '/api/campaigns')).numberAt('data.results.0.id')
+  await page.goto(`${app.url}/admin/campaigns/${id}#archive`)
+  await page.getByRole('tab', { name: 'Archive', selected: true }).waitFor()
+})

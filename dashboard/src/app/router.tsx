@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { address } from '../api/address.ts'
 import { NotFound } from './not-found.tsx'
 import { RouteFailure } from './route-failure.tsx'
@@ -13,6 +13,11 @@ function route<const Path extends keyof typeof screens>(path: Path) {
     getParentRoute: () => root,
     path,
     component: lazyRouteComponent(load, 'default'),
+    beforeLoad: ({ location: { hash, pathname } }) => {
+      // `/campaigns/7#archive`, as it stands in old links.
+      if (path === '/campaigns/$id' && hash !== '')
+        throw redirect({ to: pathname, search: { tab: hash }, replace: true })
+    },
     validateSearch: (search: Record<string, unknown>): Search =>
       Object.fromEntries(Object.entries(search).filter(isPlain)),
   })
@@ -53,7 +58,9 @@ const routes = [
   route('/settings'),
   route('/users'),
   route('/users/roles'),
+  route('/users/roles/$id'),
   route('/profile'),
+  route('/user/profile'),
   route('/audit'),
   route('/settings/maintenance'),
   route('/settings/logs'),
