@@ -17,7 +17,9 @@ import { CampaignPicker } from './campaign-picker.tsx'
 import { Comparison } from './comparison.tsx'
 import { LinkBars } from './link-bars.tsx'
 import { eventsQuery, linksQuery, type Span } from './queries.ts'
+import { spanOf } from './span.ts'
 import { bucketsOf, countsAt } from './timeline.ts'
+import { TrackingNote } from './tracking-note.tsx'
 
 const charts = ['views', 'clicks', 'bounces'] as const
 
@@ -34,6 +36,7 @@ export default function Analytics() {
   return (
     <Page title={t('nav.analytics')}>
       <Stack gap="lg">
+        <TrackingNote />
         <Card withBorder padding="lg" style={{ overflow: 'visible' }}>
           <Grid>
             <Grid.Col span={{ base: 12, md: 7 }}>
@@ -125,16 +128,4 @@ function idsOf(text: string): readonly number[] {
     .split(',')
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0)
-}
-
-const day = 86_400_000
-
-/** Days of the address, else the last thirty; a range the wrong way round is turned. */
-function spanOf(from: string, to: string): Span {
-  const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
-  const today = new Date().toISOString().slice(0, 10)
-  const last = isDay(to) ? to : today
-  const first = isDay(from) ? from : new Date(Date.parse(last) - 29 * day).toISOString().slice(0, 10)
-  const [start, end] = [first, last].sort()
-  return { from: `${start}T00:00:00Z`, to: `${end}T23:59:59Z` }
 }

@@ -5,12 +5,13 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.ts'
 import { ScreenFailure } from '../../../app/screen-failure.tsx'
+import { CopyText } from '../../../parts/copy-text.tsx'
 import { Failure } from '../../../parts/failure.tsx'
-import { Moment } from '../../../parts/moment.tsx'
 import { Page } from '../../../parts/page.tsx'
 import { PartOfTest } from '../../ab-tests/part-of-test.tsx'
 import { LinkBars } from '../../analytics/link-bars.tsx'
 import { linksQuery } from '../../analytics/queries.ts'
+import { TrackingNote } from '../../analytics/tracking-note.tsx'
 import { ActionMenu } from '../action-menu.tsx'
 import { useFollowed } from '../live.ts'
 import { CampaignProgress } from '../progress.tsx'
@@ -20,6 +21,7 @@ import { EventsCard } from './events-card.tsx'
 import { Figures } from './figures.tsx'
 import { Recipients } from './recipients.tsx'
 import { wholeSpan } from './span.ts'
+import { Times } from './times.tsx'
 
 /** What became of a campaign: of every message, and of what people did with it. */
 export default function Report() {
@@ -44,11 +46,7 @@ function LoadedReport({ campaign }: { readonly campaign: Campaign }) {
           <span role="status">
             <StatusBadge status={campaign.status} />
           </span>
-          {campaign.started_at !== null && (
-            <Text size="sm" c="dimmed">
-              {t('report.started')} <Moment value={campaign.started_at} relative={false} />
-            </Text>
-          )}
+          <Times campaign={campaign} />
         </Group>
       }
       actions={
@@ -65,7 +63,22 @@ function LoadedReport({ campaign }: { readonly campaign: Campaign }) {
       }
     >
       <Stack gap="lg">
-        <Text c="dimmed">{campaign.subject}</Text>
+        <Stack gap={4} align="flex-start">
+          <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {campaign.subject}
+          </Text>
+          <Group gap="xs">
+            <Text size="xs" c="dimmed">
+              {t('templates.id')}
+            </Text>
+            <CopyText value={id} hint={t('report.id.copy')} />
+            <Text size="xs" c="dimmed">
+              UUID
+            </Text>
+            <CopyText value={campaign.uuid} hint={t('lists.uuid.copy')} />
+          </Group>
+        </Stack>
+        <TrackingNote />
         <PartOfTest campaignId={campaign.id} />
         {moving && (
           <Card withBorder padding="lg">
