@@ -141,6 +141,27 @@ async function savedAs(page: Page, name: string): Promise<unknown> {
   return (await app.request('GET', `/api/segments/${id}`)).at('data.filter')
 }
 
+test('a segment that is an expression is edited as one; a link to one that is gone can be left', async () => {
+  const json = { name: 'By SQL', query: "subscribers.email like 'person3%'" }
+  const id = (await app.request('POST', '/api/segments', { json })).numberAt('data.id')
+  const page = await open('/subscribers')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Value' }).waitFor()
+  await page.getByRole('button', { name: 'Segments' }).click()
+  await page.getByRole('menuitem', { name: 'By SQL' }).click()
+  await page.getByText('1 person').waitFor()
+  await page.getByRole('button', { name: 'By SQL' }).click()
+  await page.getByRole('menuitem', { name: 'Edit its filter' }).click()
+  await page.getByRole('radio', { name: 'SQL expression', checked: true }).waitFor({ state: 'attached' })
+  await page.getByText("subscribers.email like 'person3%'").waitFor()
+  await app.request('DELETE', `/api/segments/${id}`)
+  await page.goto(`${app.url}/admin/subscribers?segment=${id}`)
+  await page.getByText(`There is no segment ${id}`).waitFor()
+  await page.getByRole('button', { name: 'Segments' }).click()
+  await page.getByRole('menuitem', { name: 'Leave the segment' }).click()
+  await page.getByText('10 people').waitFor()
+})
+
 test('a segment is opened from the palette, and its matches are acted on', async () => {
   const json = { name: 'Graz again', search: 'person', filter: { attribute: 'city', op: 'is', value: 'Graz' } }
   await app.request('POST', '/api/segments', { json })

@@ -73,7 +73,12 @@ export function FilterBar({ state, criteria, error }: FilterBarProps) {
         </Button>
         <SegmentMenu state={state} criteria={criteria} onEdit={() => show(true)} />
       </Filters>
-      <Collapse expanded={opened}>{known && <Panel state={state} criteria={criteria} error={error} />}</Collapse>
+      <Collapse expanded={opened}>
+        {known && (
+          // Another question, such as that of a segment, is shown in the way it was written.
+          <Panel key={criteria.expression || state.filter('filter')} state={state} criteria={criteria} error={error} />
+        )}
+      </Collapse>
     </Stack>
   )
 }
@@ -100,14 +105,12 @@ function Panel({ state, criteria, error }: FilterBarProps) {
         )}
         {mode === 'sql' ? (
           <Expression
-            key={criteria.expression}
             value={criteria.expression}
             error={criteria.expression === '' ? null : error}
             onRun={(expression) => state.set({ sql: expression, filter: '' })}
           />
         ) : (
           <FilterBuilder
-            key={filter}
             filter={readFilter(filter)}
             criteria={{ ...criteria, expression: '' }}
             onApply={(chosen) => state.set({ filter: chosen === undefined ? '' : JSON.stringify(chosen), sql: '' })}

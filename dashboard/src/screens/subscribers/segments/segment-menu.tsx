@@ -62,13 +62,17 @@ export function SegmentMenu({ state, criteria, onEdit }: SegmentMenuProps) {
               {t('segments.save')}
             </Menu.Item>
           )}
-          {chosen !== undefined && (
+          {criteria.segmentId !== undefined && (
             <>
               <Menu.Divider />
-              <Menu.Label>{chosen.name}</Menu.Label>
+              {chosen !== undefined && <Menu.Label>{chosen.name}</Menu.Label>}
               <Menu.Item leftSection={<IconX size={16} />} onClick={() => pick(undefined)}>
                 {t('segments.leave')}
               </Menu.Item>
+            </>
+          )}
+          {chosen !== undefined && (
+            <>
               <Menu.Item leftSection={<IconFilterEdit size={16} />} onClick={() => edit(chosen)}>
                 {t('segments.open')}
               </Menu.Item>
