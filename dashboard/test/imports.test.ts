@@ -78,4 +78,8 @@ test('the form generator gives code for the chosen lists', async () => {
   await page.goto(`${app.url}/admin/lists/forms`)
   await page.getByRole('checkbox', { name: 'Weekly' }).check()
   await page.getByText('/subscription/form').waitFor()
+  await page.waitForURL(/list_id=/)
+  await page.reload()
+  await page.getByText('/subscription/form').waitFor()
+  assert.equal(await page.getByRole('checkbox', { name: 'Weekly' }).isChecked(), true)
 })

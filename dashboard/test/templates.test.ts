@@ -38,6 +38,17 @@ test('what is wrong is said before it is saved', async () => {
   await page.getByText(/put .* where the text of the campaign goes/).waitFor()
 })
 
+test('F9 hides the preview and shows it again', async () => {
+  const preview = page.locator('iframe:visible')
+  await preview.waitFor()
+  await page.locator('.cm-content').focus()
+  await page.keyboard.press('F9')
+  await preview.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Show the preview' }).waitFor()
+  await page.keyboard.press('F9')
+  await preview.waitFor()
+})
+
 test('a copy is made, and deleted after a question', async () => {
   page.once('dialog', (dialog) => void dialog.accept())
   await page.goto(`${app.url}/admin/campaigns/templates`)

@@ -15,13 +15,13 @@ import {
 import { IconCheck, IconCopy, IconExternalLink, IconForms } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { address } from '../../api/address.ts'
 import { configQuery, useMay } from '../../api/session.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { LazyCodeEditor } from '../../parts/lazy-code-editor.tsx'
 import { listOptionsQuery } from '../../parts/list-picker.tsx'
+import { useListState } from '../../parts/list-state.ts'
 import { Page } from '../../parts/page.tsx'
 import { useRootUrl } from '../brands/use-brands.ts'
 import { type Captcha, type FormList, formCode } from './form-code.ts'
@@ -79,16 +79,17 @@ export default function Forms() {
 }
 
 interface GeneratorProps {
-  readonly lists: readonly (FormList & { readonly brand_id: number | null })[]
+  readonly lists: readonly (FormList & { readonly id: number; readonly brand_id: number | null })[]
 }
 
 function Generator({ lists }: GeneratorProps) {
   const { t } = useTranslation()
   const { data: config } = useSuspenseQuery(configQuery)
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [next, setNext] = useState('')
+  const state = useListState({ by: 'name', order: 'asc' })
   const addresses = config.public_subscription.redirect_urls ?? []
-  const wanted = lists.filter((list) => chosen.includes(list.uuid))
+  const chosen = state.filter('list_id').split(',')
+  const wanted = lists.filter((list) => chosen.includes(String(list.id)))
+  const next = addresses.find((address) => address === state.filter('next')) ?? ''
   const code = formCode({
     rootUrl: useRootUrl(wanted.map((list) => list.brand_id)),
     lists: wanted,
@@ -107,15 +108,24 @@ function Generator({ lists }: GeneratorProps) {
       <Grid.Col span={{ base: 12, md: 4 }}>
         <Card withBorder padding="lg">
           <Stack>
-            <Checkbox.Group label={t('forms.lists')} value={[...chosen]} onChange={setChosen}>
+            <Checkbox.Group
+              label={t('forms.lists')}
+              value={wanted.map((list) => String(list.id))}
+              onChange={(ids) => state.set({ list_id: ids.join(',') })}
+            >
               <Stack gap="xs" mt="xs">
                 {lists.map((list) => (
-                  <Checkbox key={list.uuid} value={list.uuid} label={list.name} description={list.description} />
+                  <Checkbox key={list.id} value={String(list.id)} label={list.name} description={list.description} />
                 ))}
               </Stack>
             </Checkbox.Group>
             {addresses.length > 0 && (
-              <Radio.Group label={t('forms.next')} description={t('forms.next.help')} value={next} onChange={setNext}>
+              <Radio.Group
+                label={t('forms.next')}
+                description={t('forms.next.help')}
+                value={next}
+                onChange={(address) => state.set({ next: address })}
+              >
                 <Stack gap="xs" mt="xs">
                   <Radio value="" label={t('forms.next.own')} />
                   {addresses.map((address) => (
@@ -128,7 +138,7 @@ function Generator({ lists }: GeneratorProps) {
         </Card>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 8 }}>
-        {chosen.length === 0 ? (
+        {wanted.length === 0 ? (
           <EmptyState icon={IconForms} title={t('forms.choose.title')} text={t('forms.choose.text')} />
         ) : (
           <Code code={code} />

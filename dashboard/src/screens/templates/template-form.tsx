@@ -12,6 +12,7 @@ import { FullScreen } from '../../parts/full-screen.tsx'
 import { LeaveGuard } from '../../parts/leave-guard.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PreviewFrame } from '../../parts/preview-frame.tsx'
+import { usePreviewToggle } from '../../parts/preview-toggle.tsx'
 import { BlockBody } from '../campaigns/blocks/block-body.tsx'
 import { EditorFoot } from '../campaigns/editor/editor-foot.tsx'
 import { templateCompletion } from '../campaigns/editor/template-completion.ts'
@@ -166,6 +167,7 @@ function Source({ values, onChange }: SourceProps) {
   const { t } = useTranslation()
   const [shown] = useDebouncedValue(values, 500)
   const controls = useRef<CodeControls>(null)
+  const [beside, besideToggle] = usePreviewToggle()
   const isVisual = values.type === 'campaign_visual'
   const fields = { template_type: shown.type, subject: shown.subject || t('templates.sampleSubject'), body: shown.body }
   const { error, isSuccess } = useQuery({
@@ -182,7 +184,7 @@ function Source({ values, onChange }: SourceProps) {
   )
   return (
     <Grid gap="lg">
-      <Grid.Col span={{ base: 12, lg: 7 }}>
+      <Grid.Col span={{ base: 12, lg: beside ? 7 : 12 }}>
         <FullScreen label={t('templates.source')}>
           {({ full, room, toggle }) => (
             <Stack gap="xs">
@@ -211,30 +213,37 @@ function Source({ values, onChange }: SourceProps) {
                 body={values.body}
                 isMarkup
                 onFind={isVisual ? undefined : () => controls.current?.find()}
-                toggle={toggle}
+                toggle={
+                  <>
+                    {!full && besideToggle}
+                    {toggle}
+                  </>
+                }
               />
             </Stack>
           )}
         </FullScreen>
       </Grid.Col>
-      <Grid.Col span={{ base: 12, lg: 5 }}>
-        <Card withBorder padding="md" pos="sticky" top={72}>
-          <Stack gap="sm">
-            {error !== null && (
-              <Alert color="red" variant="light" title={t('preview.broken')}>
-                {fault === undefined ? error.message : t('preview.fault', { ...fault })}
-              </Alert>
-            )}
-            <PreviewFrame
-              title={t('preview.title')}
-              address="/api/templates/preview"
-              fields={fields}
-              hold={!isSuccess}
-              height={640}
-            />
-          </Stack>
-        </Card>
-      </Grid.Col>
+      {beside && (
+        <Grid.Col span={{ base: 12, lg: 5 }}>
+          <Card withBorder padding="md" pos="sticky" top={72}>
+            <Stack gap="sm">
+              {error !== null && (
+                <Alert color="red" variant="light" title={t('preview.broken')}>
+                  {fault === undefined ? error.message : t('preview.fault', { ...fault })}
+                </Alert>
+              )}
+              <PreviewFrame
+                title={t('preview.title')}
+                address="/api/templates/preview"
+                fields={fields}
+                hold={!isSuccess}
+                height={640}
+              />
+            </Stack>
+          </Card>
+        </Grid.Col>
+      )}
     </Grid>
   )
 }
