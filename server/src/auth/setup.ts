@@ -16,7 +16,7 @@ export interface Setup {
 
 export interface Visitor {
   readonly ip: string
-  /** A proxy on this machine makes every visitor look local; it gives itself away by its headers. */
+  /** A proxy on this machine makes every visitor look local; its headers, or the host that was asked for, give it away. */
   readonly proxied: boolean
 }
 
@@ -37,11 +37,17 @@ export function createSetup(db: Database): Setup {
 
 const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'true-client-ip', 'x-client-ip', 'cf-connecting-ip']
 
-/** What a request tells of where it comes from. A proxy that adds no header at all cannot be noticed (docs/guides/proxy.md). */
+/**
+ * Names that mean this machine whoever looks them up (RFC 6761, section 6.3). Any other name may be a stranger's who lets
+ * it point here, so that a page of theirs talks to us as our own would (DNS rebinding); or a proxy has passed it on.
+ */
+const localHost = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
+
+/** What a request tells of where it comes from. Without a host it is from no browser: HTTP/1.1 demands one. */
 export function visitorOf({ ip, headers }: { readonly ip: string; readonly headers: IncomingHttpHeaders }): Visitor {
   const names = Object.keys(headers)
   const named = names.some((name) => name.startsWith('x-forwarded-') || proxyHeaders.includes(name))
-  return { ip, proxied: named }
+  return { ip, proxied: named || (headers.host !== undefined && !localHost.test(headers.host)) }
 }
 
 export function isLocal(visitor: Visitor): boolean {
