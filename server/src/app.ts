@@ -57,7 +57,7 @@ import { type SendingMode, startSending } from './sending/start.ts'
 import { sequenceRoutes } from './sequences/routes.ts'
 import { registerSequenceJobs } from './sequences/send.ts'
 import type { Services } from './services.ts'
-import { followAddress } from './settings/first-root-url.ts'
+import { decideRootUrl } from './settings/first-root-url.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { Settings } from './settings/schema.ts'
 import { openSettings } from './settings/store.ts'
@@ -191,7 +191,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     tracking,
     transactional: createTransactional({ db, config, settings, translations }),
   }
-  await followAddress(services, config.address)
+  await decideRootUrl(services)
   await seedTemplates(db)
   await prepareReader(db, log)
   const countFolding = startFolding({ db, log })
