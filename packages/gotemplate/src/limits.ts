@@ -30,7 +30,7 @@ export const defaultLimits: Limits = {
   list: 50_000,
   depth: 250,
   width: 10_000,
-  time: 1_000,
+  time: 300,
   nesting: 200,
   passwords: 0,
 }

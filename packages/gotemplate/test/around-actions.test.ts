@@ -132,7 +132,8 @@ function trimmed(source: string): readonly string[] {
   const ends = actions.map(({ 0: action, index }) => index + action.length)
   return [0, ...ends]
     .map((start, at) => {
-      const isTrimmedBefore = at > 0 && /[ \t\r\n]-\}\}$/.test(source.slice(0, start))
+      // The blank of the marker at the beginning is not that of the one at the end: `{{- -}}` has one marker.
+      const isTrimmedBefore = /[ \t\r\n]-\}\}$/.test((actions[at - 1]?.[0] ?? '').replace(/^\{\{-[ \t\r\n]/, ''))
       const isTrimmedBehind = /^\{\{-[ \t\r\n]/.test(actions[at]?.[0] ?? '')
       const text = source.slice(start, actions[at]?.index)
       const from = isTrimmedBefore ? text.replace(/^[ \t\r\n]+/, '') : text
