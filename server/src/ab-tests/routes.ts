@@ -53,7 +53,7 @@ export const abTestRoutes: readonly Route[] = [
     async handle({ db, caller, params: { id } }) {
       const { campaign_id: campaignId } = await requireTest(db, caller, id, 'get')
       if (campaignId === null) return { people: 0 }
-      const { audience } = await expectedRecipients(db, { id: campaignId, type: 'regular' }, 0)
+      const { audience } = await expectedRecipients(db, { id: campaignId, type: 'regular' })
       return { people: audience.people }
     },
   }),

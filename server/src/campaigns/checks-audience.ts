@@ -40,6 +40,8 @@ const somePeople = statement<RenderSubscriber>(`
   join subscriber_lists as membership on membership.list_id = list.id
   join subscribers as person on person.id = membership.subscriber_id
   where attached.campaign_id = $1 and person.status <> 'blocklisted' and ${eligible(`$2 = 'optin'`)}
+    and ($4::integer[] is null or exists (
+      select from subscriber_lists as seen where seen.subscriber_id = person.id and seen.list_id = any($4)))
   limit $3`)
 
 export interface ExpectedAudience {
@@ -55,35 +57,63 @@ interface CampaignKey {
 
 export interface Recipients {
   readonly audience: ExpectedAudience
-  /** Some of them, to try the templates with. */
+  /** Some of them, to try the templates with; none where nothing is asked. */
   readonly sample: readonly RenderSubscriber[]
 }
 
+/** Whom to try the templates with. What a template says of a person reaches the caller: only whom they may see. */
+export interface Sampling {
+  readonly people: number
+  /** As `visiblePeople` answers: lists whose members may be shown; null: everybody's. */
+  readonly membersOf: readonly number[] | null
+}
+
+const nobody: Sampling = { people: 0, membersOf: [] }
+
 /** Who would get it if it were started now. Reads the memberships of the lists once. */
-export async function expectedRecipients(db: Database, campaign: CampaignKey, sampled: number): Promise<Recipients> {
+export async function expectedRecipients(
+  db: Database,
+  campaign: CampaignKey,
+  sampling: Sampling = nobody,
+): Promise<Recipients> {
   const { id, type } = campaign
   const segment = await narrowingOf(db, id)
   const lists = await db.rows(countByList, [id, type])
   if (segment !== undefined) {
-    const { people, sample } = await narrowedRecipients(db, campaign, segment, sampled)
+    const { people, sample } = await narrowedRecipients(db, campaign, segment, sampling)
     return { audience: { people, lists }, sample }
   }
-  const [total, sample] = await Promise.all([db.row(countPeople, [id, type]), db.rows(somePeople, [id, type, sampled])])
+  const [total, sample] = await Promise.all([
+    db.row(countPeople, [id, type]),
+    isNone(sampling) ? [] : db.rows(somePeople, [id, type, sampling.people, sampling.membersOf]),
+  ])
   return { audience: { people: total?.people ?? 0, lists }, sample }
 }
 
+/** Spares reading whole lists for people of whom none may be shown. */
+function isNone({ people, membersOf }: Sampling): boolean {
+  return people === 0 || membersOf?.length === 0
+}
+
 /** The same within a segment. Runs as the restricted reader: users wrote part of it. */
-async function narrowedRecipients(db: Database, campaign: CampaignKey, segment: Criteria, sampled: number) {
+async function narrowedRecipients(db: Database, campaign: CampaignKey, segment: Criteria, sampling: Sampling) {
   const within = sql`
     from subscribers where subscribers.status <> 'blocklisted' and ${conditionOf(segment)} and ${onItsLists(campaign)}`
   const count = dynamic<{ people: number }>(sql`select count(*) as people ${within}`)
   const some = dynamic<RenderSubscriber>(sql`
     select id, uuid, email, name, attribs, status, created_at as "createdAt", updated_at as "updatedAt" ${within}
-    limit ${sampled}`)
+      and ${membersOf(sampling.membersOf)}
+    limit ${sampling.people}`)
   return asReader(db, async (tx) => {
     const [total] = await explained(tx, segment, count)
-    return { people: total?.people ?? 0, sample: await explained(tx, segment, some) }
+    return { people: total?.people ?? 0, sample: isNone(sampling) ? [] : await explained(tx, segment, some) }
   })
+}
+
+function membersOf(lists: readonly number[] | null): RawBuilder<unknown> {
+  if (lists === null) return sql`true`
+  return sql`subscribers.id in (
+    select seen.subscriber_id from subscriber_lists as seen where seen.list_id = any(${lists}::integer[]))`
 }
 
 function onItsLists({ id, type }: CampaignKey): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { pathId } from '../http/parameters.ts'
 import { data, type Route, route } from '../http/route.ts'
+import { visiblePeople } from '../sending/ledger.ts'
 import { campaignScope, requireCampaign, visibleLists } from './access.ts'
 import { CampaignSchema } from './campaign.ts'
 import { checkCampaign } from './checks.ts'
@@ -36,13 +37,14 @@ export const checksRoute: Route = route({
   permission: getCampaigns,
   summary: 'A last look before sending',
   description:
-    'Audience, templates tried with real recipients, links, images, size, way out, plain text, and whether the domain of ' +
-    'the sender has SPF, DKIM and DMARC. Nothing is stored or sent; the domain is looked up while the request waits.',
+    'Audience, templates tried with recipients whom the caller may see (else with the person of previews), links, images, ' +
+    'size, way out, plain text, and whether the domain of the sender has SPF, DKIM and DMARC. Nothing is stored or sent; ' +
+    'the domain is looked up while the request waits.',
   params: { id: pathId },
   response: data(ChecksSchema),
   async handle(call) {
     await requireCampaign(call.db, call.caller, call.params.id, 'get')
-    const result = await checkCampaign(call, await readCampaign(call.db, call.params.id))
+    const result = await checkCampaign(call, await readCampaign(call.db, call.params.id), visiblePeople(call.caller))
     const lists = visibleLists(campaignScope(call.caller, 'get'), result.audience.lists)
     return { ...result, audience: { ...result.audience, lists } }
   },

@@ -139,3 +139,60 @@ test('a stored campaign is checked with its audience', async () => {
   assert.equal(one.of.audience, 'ok ok')
   assert.equal(one.of.template, 'error person', 'the pet of this person is a text, which has no name')
 })
+
+test('templates are tried with nobody whom the caller may not see', async () => {
+  const app = await testApp()
+  after(app.stop)
+  const made = async (path: string, json: unknown) => {
+    const answer = await app.request('POST', path, { json })
+    assert.equal(answer.status, 200, answer.text)
+    return answer.numberAt('data.id')
+  }
+  const newList = (name: string) => made('/api/lists', { name, type: 'private', optin: 'single' })
+  const [own, foreign] = [await newList('Own'), await newList('Foreign')]
+  const join = (name: string, lists: readonly number[]) =>
+    made('/api/subscribers', {
+      email: `${name}@x.test`,
+      name,
+      status: 'enabled',
+      lists,
+      attribs: { secret: `s-${name}` },
+    })
+  await join('ann', [own])
+  await join('bob', [foreign])
+  const segment = await made('/api/segments', {
+    name: 'Everybody',
+    filter: { field: 'email', op: 'contains', value: 'x.test' },
+  })
+  const body = (fields: object) => ({
+    ...{ name: 'C', subject: 'S', content_type: 'html', from_email: 'News <news@localhost>', lists: [own, foreign] },
+    ...fields,
+  })
+  const faulty = '{{ if ne .Subscriber.Email "demo@example.com" }}{{ fail (print .Subscriber.Attribs) }}{{ end }}x'
+  const telling = '<a href="ht tp://{{ .Subscriber.Email }}">a</a><img src="x-{{ .Subscriber.UUID }}">'
+  const campaigns = [
+    await made('/api/campaigns', body({ body: faulty })),
+    await made('/api/campaigns', body({ body: faulty, segment_id: segment })),
+    await made('/api/campaigns', body({ body: telling })),
+  ]
+  const lists = [{ id: own, permissions: ['list:get', 'list:manage'] as const }]
+  const blind = await app.callerWith({ permissions: ['campaigns:get', 'campaigns:manage'], lists })
+  const seeing = await app.callerWith({ permissions: ['campaigns:get', 'subscribers:get'], lists })
+  for (const [index, id] of campaigns.entries()) {
+    const of = async (as?: typeof blind) => {
+      const answer = await app.request('GET', `/api/campaigns/${id}/checks`, as === undefined ? {} : { as })
+      assert.equal(answer.status, 200, answer.text)
+      assert.equal(answer.at('data.audience.people'), 2, 'the figures are the same for everybody')
+      return answer.text
+    }
+    const texts = [await of(blind), await of(seeing), await of()]
+    const said = (name: string) => texts.map((text) => text.includes(index === 2 ? `${name}@x.test` : `s-${name}`))
+    assert.deepEqual(said('ann').slice(0, 2), [false, true], texts[0])
+    assert.deepEqual(said('bob').slice(0, 2), [false, false], texts[1])
+    assert.match(texts[2] ?? '', index === 2 ? /(ann|bob)@x\.test/ : /s-ann.*s-bob|s-bob.*s-ann/)
+  }
+  assert.match(
+    (await app.request('GET', `/api/campaigns/${campaigns[2]}/checks`, { as: blind })).text,
+    /demo@example\.com/,
+  )
+})

@@ -15,7 +15,7 @@ import type { Services } from '../services.ts'
 import type { Settings } from '../settings/schema.ts'
 import { noLinks } from '../tracking/links.ts'
 import type { Campaign } from './campaign.ts'
-import { type ExpectedAudience, expectedRecipients, type Recipients } from './checks-audience.ts'
+import { type ExpectedAudience, expectedRecipients, type Recipients, type Sampling } from './checks-audience.ts'
 import { type Check, type CheckId, check, contentChecks } from './checks-content.ts'
 import { senderChecks } from './checks-sender.ts'
 import { sourceOf } from './load.ts'
@@ -33,17 +33,21 @@ export interface CampaignChecks {
 /** Real people with whom the templates are tried. */
 const triedPeople = 25
 
-/** A last look before sending: who gets it, and everything about the message that a program can see. */
+/**
+ * A last look before sending: who gets it, and everything about the message that a program can see. Findings repeat what
+ * templates say of people, so only those are tried whom the caller may see (`visible`, as `visiblePeople` answers).
+ */
 export async function checkCampaign(
   services: Pick<Services, 'db' | 'settings' | 'translations'>,
   campaign: Campaign,
+  visible: readonly number[] | null,
 ): Promise<CampaignChecks> {
   const { db } = services
   const site = services.settings.forBrand(campaign.brand_id)
   const settings = site.current()
   const [source, recipients, sender] = await Promise.all([
     sourceOf(db, campaign),
-    recipientsOf(db, campaign),
+    recipientsOf(db, campaign, { people: triedPeople, membersOf: visible }),
     isMail(campaign, settings) ? senderChecks(campaign.from_email) : [],
   ])
   const { audience, sample } = recipients
@@ -62,9 +66,13 @@ function isMail(campaign: Pick<Campaign, 'messenger'>, settings: Settings): bool
 }
 
 /** A segment whose expression the database cannot run for these people is a finding, not a fault of the request. */
-async function recipientsOf(db: Database, campaign: Campaign): Promise<Recipients & { readonly check: Check }> {
+async function recipientsOf(
+  db: Database,
+  campaign: Campaign,
+  sampling: Sampling,
+): Promise<Recipients & { readonly check: Check }> {
   try {
-    const found = await expectedRecipients(db, campaign, triedPeople)
+    const found = await expectedRecipients(db, campaign, sampling)
     return { ...found, check: audienceCheck(found.audience, campaign.segment) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -110,7 +118,10 @@ function messageChecks(
   }
 }
 
-/** Renders for some of those who would get it. Attributes that only few people lack break a campaign halfway. */
+/**
+ * Renders for some of those who would get it, else for the person of previews. Attributes that only few people lack break
+ * a campaign halfway.
+ */
 function tryOut(program: CampaignProgram, people: readonly RenderSubscriber[]): readonly [RenderedMessage, Check] {
   const faults: string[] = []
   let first: RenderedMessage | undefined

@@ -91,8 +91,11 @@ function selectFor(outcome: RecipientState | undefined) {
   return outcome === 'pending' ? selectPending : selectTroubles
 }
 
-/** Whoever may see a campaign sees its outcomes; addresses only of people they may see anyway. */
-function visiblePeople(caller: Caller): readonly number[] | null {
+/**
+ * Whoever may see a campaign sees its outcomes; addresses only of people they may see anyway. Answers the lists whose
+ * members these are; null: everybody's.
+ */
+export function visiblePeople(caller: Caller): readonly number[] | null {
   if (may(caller, 'subscribers:get_all')) return null
   return may(caller, 'subscribers:get') ? scopeForSql(readableLists(caller)) : []
 }
