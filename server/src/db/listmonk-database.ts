@@ -4,7 +4,10 @@ import { StartError } from './start-error.ts'
 /** The oldest version whose tables are those of migration 0001. */
 const oldestVersion = 'v6.2.0'
 
-const tableNames = ['settings', 'subscribers', 'lists', 'subscriber_lists', 'campaigns', 'templates', 'users', 'roles']
+const tableNames = [
+  ...['settings', 'subscribers', 'lists', 'subscriber_lists', 'campaigns', 'campaign_lists', 'campaign_views'],
+  ...['templates', 'media', 'links', 'link_clicks', 'bounces', 'users', 'roles'],
+]
 
 /**
  * Whether the database has the tables of listmonk, in a version that can be taken over. An older version, or foreign
@@ -34,7 +37,7 @@ export async function isListmonkDatabase(client: pg.ClientBase): Promise<boolean
 async function tablesPresent(client: pg.ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname = any($1) order by relname`,
+     where relnamespace = to_regnamespace('public') and relkind in ('r', 'p') and relname = any($1) order by relname`,
     [tableNames],
   )
   return rows.map((row) => row.name)

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import { type Additions, additionsOf } from '../db/additions.ts'
+import { isListmonkDatabase } from '../db/listmonk-database.ts'
 import { pendingMigrations } from '../db/migrate.ts'
+import { StartError } from '../db/start-error.ts'
+import { settingsFromRows } from '../settings/read.ts'
 
 /** What a database of the other side holds, and what taking it over would add. */
 export interface Survey {
@@ -27,6 +30,11 @@ export interface Survey {
   readonly connected: readonly string[]
 }
 
+const noListmonk = new StartError(
+  'This is no listmonk database: it has none of its tables in the schema "public".',
+  'Check the name of the database. Tables in another schema have to be moved: alter table … set schema public. For a new installation no takeover is needed: start Broadsheet.',
+)
+
 /** Looks at everything in one read-only transaction: nothing can be changed by it. */
 export async function surveyDatabase(client: pg.ClientBase): Promise<Survey> {
   await client.query('begin transaction isolation level repeatable read read only')
@@ -44,9 +52,6 @@ interface Totals {
   readonly users: number
   readonly api_users: number
   readonly media: number
-  readonly smtp: number
-  readonly upload_path: string
-  readonly upload_provider: string
 }
 
 const totals = `
@@ -55,16 +60,15 @@ const totals = `
          (select count(*) from public.lists) as lists,
          (select count(*) from public.users where type = 'user') as users,
          (select count(*) from public.users where type = 'api') as api_users,
-         (select count(*) from public.media) as media,
-         (select count(*) from public.settings s, jsonb_array_elements(s.value) server
-          where s.key = 'smtp' and (server->>'enabled')::boolean) as smtp,
-         (select value #>> '{}' from public.settings where key = 'upload.filesystem.upload_path') as upload_path,
-         (select value #>> '{}' from public.settings where key = 'upload.provider') as upload_provider`
+         (select count(*) from public.media) as media`
 
 async function read(client: pg.ClientBase): Promise<Survey> {
+  if (!(await isListmonkDatabase(client))) throw noListmonk
   const missing = await pendingMigrations(client)
   const [row] = (await client.query<Totals>(totals)).rows
   if (row === undefined) throw new Error('the survey answered nothing')
+  const stored = await client.query<{ key: string; value: unknown }>('select key, value from public.settings')
+  const { settings } = settingsFromRows(stored.rows)
   const statuses = await client.query<{ status: string; count: number }>(
     'select status::text, count(*) from public.campaigns group by status order by status',
   )
@@ -84,9 +88,9 @@ async function read(client: pg.ClientBase): Promise<Survey> {
     apiUsers: Number(row.api_users),
     campaigns: Object.fromEntries(statuses.rows.map(({ status, count }) => [status, Number(count)])),
     underWay: underWay.rows.map(({ name, status, to_send, sent }) => ({ name, status, toSend: to_send, sent })),
-    smtpServers: Number(row.smtp),
-    uploadPath: row.upload_path,
-    uploadProvider: row.upload_provider,
+    smtpServers: settings.smtp.filter((server) => server.enabled).length,
+    uploadPath: settings['upload.filesystem.upload_path'],
+    uploadProvider: settings['upload.provider'],
     mediaFiles: Number(row.media),
     additions: missing.length === 0 ? undefined : additionsOf(missing.map((migration) => migration.sql)),
     connected: connected.rows.map(({ name }) => name),

@@ -152,3 +152,46 @@ test('an older database is refused and stays as it is', async () => {
   assert.match(takeover.output(), /Upgrade listmonk to v6\.2 first/)
   assert.deepEqual(await fingerprint(client), before)
 })
+
+test('a database without the tables of listmonk is told in two sentences', async () => {
+  const { url, drop } = await emptyDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  after(async () => {
+    await client.end()
+    await drop()
+  })
+  await client.query('create schema lm')
+  await client.query(listmonkTables.replaceAll('public.', 'lm.'))
+  const before = await objects(client)
+  for (const argv of [['takeover', '--check'], ['takeover']]) {
+    const takeover = runMain([...argv, '--database-url', url])
+    assert.equal(await takeover.ended(), 1)
+    assert.match(takeover.output(), /This is no listmonk database/)
+    assert.doesNotMatch(takeover.output(), /^\s+at /m)
+  }
+  assert.deepEqual(await objects(client), before)
+})
+
+test('settings of odd forms count as the service will read them', async () => {
+  const { url, client, drop } = await listmonkDatabase()
+  after(async () => {
+    await client.end()
+    await drop()
+  })
+  await client.query(`
+    insert into media (uuid, provider, filename, content_type, thumb) values (gen_random_uuid(), 'filesystem', 'a.png', 'image/png', '');
+    update settings set value = 'null' where key = 'upload.filesystem.upload_path';
+    delete from settings where key = 'upload.provider'`)
+  for (const [smtp, servers] of [
+    ['{}', 0],
+    ['"x"', 0],
+    ['[{"enabled": "", "host": "mail.example.com"}, 5, null]', 1],
+  ] as const) {
+    await client.query(`update settings set value = $1 where key = 'smtp'`, [smtp])
+    const check = runMain(['takeover', '--check', '--database-url', url])
+    assert.equal(await check.ended(), 0, check.output())
+    assert.match(check.output(), new RegExp(`SMTP servers that are switched on: ${servers}`))
+    assert.match(check.output(), /Media: 1 files in the folder uploads\./)
+  }
+})
