@@ -15,12 +15,19 @@ const touch = statement<object>(`
   update broadsheet.sessions set last_seen_at = now()
   where id_hash = $1 and last_seen_at < now() - interval '1 minute'`)
 
-const remove = statement<object>('delete from broadsheet.sessions where id_hash = $1')
+/** Every node hears of ended sessions, so that streams which were opened with them end too. */
+const ending = (deletion: string) =>
+  statement<object>(`
+    with ended as (${deletion} returning 1)
+    select pg_notify('broadsheet', 'accounts') from ended limit 1`)
 
-const removeOfUser = statement<object>(`
-  delete from broadsheet.sessions where user_id = $1 and id_hash is distinct from $2`)
+const remove = ending('delete from broadsheet.sessions where id_hash = $1')
 
-const removeEnded = statement<object>(`
+const removeNamed = ending('delete from broadsheet.sessions where user_id = $1 and left(id_hash, 16) = $2')
+
+const removeOfUser = ending('delete from broadsheet.sessions where user_id = $1 and id_hash is distinct from $2')
+
+const removeEnded = ending(`
   delete from broadsheet.sessions
   where expires_at < now() or last_seen_at < now() - make_interval(hours => $1)`)
 
@@ -42,6 +49,11 @@ export async function touchSession(db: Queryable, sessionId: string): Promise<vo
 
 export async function endSession(db: Queryable, sessionId: string): Promise<void> {
   await db.run(remove, [sessionId])
+}
+
+/** Ends the session of a user that the start of its hash names, and answers whether there was one. */
+export async function endNamedSession(db: Queryable, userId: number, name: string): Promise<boolean> {
+  return (await db.run(removeNamed, [userId, name])) > 0
 }
 
 /** Ends every session of a user but the given one: after a change of password, status or role. */

@@ -1,6 +1,6 @@
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
-import { endSessionsOfUser, idleHours } from '../auth/sessions.ts'
+import { endNamedSession, endSessionsOfUser, idleHours } from '../auth/sessions.ts'
 import { endStepsOfUser } from '../auth/steps.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
@@ -24,17 +24,13 @@ const selectOfUser = statement<SessionRow>(`
   where user_id = $1 and expires_at > now() and last_seen_at > now() - make_interval(hours => $3)
   order by last_seen_at desc limit 1000`)
 
-const removeOne = statement<object>(`
-  delete from broadsheet.sessions where user_id = $1 and left(id_hash, 16) = $2`)
-
 export function sessionsOf(db: Queryable, userId: number, caller: Caller): Promise<readonly SessionRow[]> {
   return db.rows(selectOfUser, [userId, sessionIdOf(caller), idleHours])
 }
 
 /** Ends one session of the caller's own. */
 export async function endOneSession(db: Database, caller: Caller, session: string): Promise<void> {
-  const removed = await db.run(removeOne, [caller.id, session])
-  if (removed === 0) throw missing('session', session.slice(0, 50))
+  if (!(await endNamedSession(db, caller.id, session))) throw missing('session', session.slice(0, 50))
   await audit(db, caller, 'session.end', { type: 'user', id: caller.id })
 }
 

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import type { Permission } from '../auth/permissions.ts'
 import { openSignals } from '../signals/signals.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
 import { recentLog } from './recent-log.ts'
 
 let app: TestApp
@@ -103,4 +104,36 @@ test('a stream ends when somebody may have lost their rights, and who still has 
   await app.callerWith({ permissions: ['media:get'] })
   assert.equal(await readUntil(response, 'never'), 'retry: 3000\n\n')
   assert.equal((await open('?type=campaign')).status, 200)
+})
+
+test('a stream ends with its session, on every node', async () => {
+  const node = await app.secondNode()
+  after(() => node.stop())
+  const endings = [
+    (browser: Browser) => browser.send('POST', '/api/logout'),
+    (browser: Browser) => browser.send('DELETE', '/api/profile/sessions'),
+    async (browser: Browser) => {
+      const sessions = await browser.visit('/api/profile/sessions')
+      return browser.send('DELETE', `/api/profile/sessions/${sessions.at('data.0.id')}`)
+    },
+    // A new sign-in ends the session that the browser brings along.
+    async (browser: Browser) => {
+      await browser.visit('/admin/login')
+      return browser.submit('/admin/login', app.administrator)
+    },
+  ]
+  for (const end of endings) {
+    const browser = new Browser(app.url)
+    await browser.visit('/admin/login')
+    await browser.submit('/admin/login', app.administrator)
+    const cookie = `session=${browser.cookies.get('session')}`
+    const watch = () => fetch(`${node.url}/api/events?type=campaign`, { headers: { cookie } })
+    const stream = await watch()
+    assert.equal(stream.status, 200)
+    assert.ok((await end(browser)).status < 400)
+    assert.equal(await readUntil(stream, 'never'), 'retry: 3000\n\n')
+    const again = await watch()
+    assert.equal(again.status, 403)
+    await again.body?.cancel()
+  }
 })

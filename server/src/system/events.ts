@@ -95,7 +95,7 @@ export function createEventHub(signals: Signals, log: RecentLog): EventHub {
     const event = readEvent(payload)
     if (event !== undefined) deliver(event)
   })
-  // Rights may have been withdrawn. Whoever still has theirs comes back with the id of their last event.
+  // Rights may have been withdrawn, or a session ended. Whoever still has theirs comes back with the id of their last event.
   const stopAccounts = signals.on('accounts', () => endAll())
   const stopLog = log.listen((line) => {
     if (isErrorLine(line)) deliver({ type: 'error', message: line })
