@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import { enqueueMails } from '../outbox/enqueue.ts'
 import type { OutgoingMail } from '../outbox/mail.ts'
 import type { CampaignSource, RenderSubscriber } from '../rendering/index.ts'
@@ -18,6 +19,10 @@ export interface TestSend {
 export async function sendTest(services: Services, { source, recipients, mediaIds }: TestSend): Promise<void> {
   const message = await oneByOne(services, { kind: 'test', source, mediaIds })
   const mails: OutgoingMail[] = []
-  for (const recipient of recipients) mails.push(await message.mailTo(recipient))
+  for (const recipient of recipients) {
+    // Others are answered between two of them, however slow the template is.
+    await immediate()
+    mails.push(await message.mailTo(recipient))
+  }
   await services.db.transaction((tx) => enqueueMails(tx, mails, { attachments: message.attachments }))
 }
