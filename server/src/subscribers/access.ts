@@ -11,7 +11,7 @@ const outsideOf = statement<{ id: number }>(`
   where id = any($1::int[]) and not exists (
     select from subscriber_lists where subscriber_id = subscribers.id and list_id = any($2::int[])
   )
-  order by id limit 20`)
+  order by id limit $3`)
 
 /**
  * The caller may read, or change, each of these people: with rights on all lists everybody, else members (in any status)
@@ -25,8 +25,21 @@ export async function requireSubscribers(
 ): Promise<void> {
   const scope = listsFor(caller, kind)
   if (scope.all || ids.length === 0) return
-  const denied = await db.rows(outsideOf, [ids, [...scope.ids]])
+  const denied = await db.rows(outsideOf, [ids, [...scope.ids], 20])
   if (denied.length > 0) throw failure('permission.subscriber', { ids: denied.map((row) => row.id).join(', ') })
+}
+
+/** Of these people those whom the caller may not read, or change: for answers that must not tell that there are any. */
+export async function outsiders(
+  db: Queryable,
+  caller: Caller,
+  ids: readonly number[],
+  kind: AccessKind,
+): Promise<ReadonlySet<number>> {
+  const scope = listsFor(caller, kind)
+  if (scope.all || ids.length === 0) return new Set()
+  const rows = await db.rows(outsideOf, [ids, [...scope.ids], null])
+  return new Set(rows.map((row) => row.id))
 }
 
 export function listsFor(caller: Caller, kind: AccessKind): ListScope {

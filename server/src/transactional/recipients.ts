@@ -23,9 +23,9 @@ const selectById = statement<PersonRow>(`select ${columns} from subscribers wher
 
 /** What became of one target. */
 export type Found =
-  | { readonly kind: 'person'; readonly person: RenderSubscriber }
+  | { readonly kind: 'person'; readonly recipient: string; readonly person: RenderSubscriber }
   | { readonly kind: 'missing'; readonly recipient: string }
-  | { readonly kind: 'blocklisted'; readonly recipient: string }
+  | { readonly kind: 'blocklisted'; readonly recipient: string; readonly id: number }
 
 /** Looks recipients up; those of requests that arrive together in one statement. */
 export function createRecipients(db: Database) {
@@ -40,15 +40,15 @@ export function createRecipients(db: Database) {
   })
 
   async function find(order: Order, target: Target): Promise<Found> {
-    if (order.mode === 'external' && target.kind === 'email') return { kind: 'person', person: stranger(target.email) }
-    const row = target.kind === 'email' ? await byAddress(target.email) : await byId(target.id)
     const recipient = target.kind === 'email' ? target.email : String(target.id)
+    if (order.mode === 'external' && target.kind === 'email') return unknown(target.email)
+    const row = target.kind === 'email' ? await byAddress(target.email) : await byId(target.id)
     if (row === undefined) {
       const isFallback = order.mode === 'fallback' && target.kind === 'email'
-      return isFallback ? { kind: 'person', person: stranger(target.email) } : { kind: 'missing', recipient }
+      return isFallback ? unknown(target.email) : { kind: 'missing', recipient }
     }
-    if (row.status === 'blocklisted' && !order.sendToBlocklisted) return { kind: 'blocklisted', recipient }
-    return { kind: 'person', person: personOf(row) }
+    if (row.status === 'blocklisted' && !order.sendToBlocklisted) return { kind: 'blocklisted', recipient, id: row.id }
+    return { kind: 'person', recipient, person: personOf(row) }
   }
 
   return (order: Order): Promise<readonly Found[]> => Promise.all(order.targets.map((target) => find(order, target)))
@@ -57,6 +57,10 @@ export function createRecipients(db: Database) {
 function personOf(row: PersonRow): RenderSubscriber {
   const { created_at: createdAt, updated_at: updatedAt, ...rest } = row
   return { ...rest, createdAt, updatedAt }
+}
+
+function unknown(email: string): Found {
+  return { kind: 'person', recipient: email, person: stranger(email) }
 }
 
 /** Somebody of whom only the address is known. */

@@ -6,7 +6,7 @@ import { enqueueMails } from '../outbox/enqueue.ts'
 import type { MailAttachment, OutgoingMail } from '../outbox/mail.ts'
 import { contentIdOf, type RenderSubscriber } from '../rendering/index.ts'
 import type { Services } from '../services.ts'
-import { requireSubscribers } from '../subscribers/access.ts'
+import { outsiders } from '../subscribers/access.ts'
 import type { Received } from './form.ts'
 import { claimKey, keepAnswer } from './keys.ts'
 import { type Order, orderOf } from './order.ts'
@@ -36,8 +36,7 @@ export function createTransactional(
     async send(caller, received, key) {
       const order = orderOf(received.body, settings.current())
       const [compiled, found] = await Promise.all([templateFor(order), recipientsOf(order)])
-      const people = checked(found)
-      if (order.mode !== 'external') await requireAccess(db, caller, people)
+      const people = checked(await asSeenBy(db, caller, found))
       const mails = people.map((person) => render(compiled, order, person))
       const attachments = [...received.files, ...compiled.images.map(inlineFile)]
       const uuids =
@@ -70,14 +69,22 @@ function checked(found: readonly Found[]): readonly RenderSubscriber[] {
 const reasons = { missing: 'was not found', blocklisted: 'is blocklisted' } as const
 
 /**
- * Callers whose rights are bound to lists reach members of those lists. A token that may only send has no lists at all:
+ * Callers whose rights are bound to lists reach members of those lists; who else there is, blocklisted or not, is not told:
+ * they are answered like people who are not there, and not written to. A token that may only send has no lists at all:
  * its permission is for everybody, as it always was.
  */
-async function requireAccess(db: Queryable, caller: Caller, people: readonly RenderSubscriber[]): Promise<void> {
+async function asSeenBy(db: Queryable, caller: Caller, found: readonly Found[]): Promise<readonly Found[]> {
   const isBound = caller.listsToGet.size + caller.listsToManage.size > 0
-  if (!isBound || caller.superAdmin || may(caller, 'subscribers:get_all')) return
-  const ids = people.map((person) => person.id).filter((id) => id > 0)
-  await requireSubscribers(db, caller, ids, 'get')
+  if (!isBound || caller.superAdmin || may(caller, 'subscribers:get_all')) return found
+  const ids = found.map(idOf).filter((id) => id > 0)
+  const hidden = await outsiders(db, caller, ids, 'get')
+  return found.map((one) => (hidden.has(idOf(one)) ? { kind: 'missing', recipient: one.recipient } : one))
+}
+
+/** 0: nobody of ours. */
+function idOf(one: Found): number {
+  if (one.kind === 'person') return one.person.id
+  return one.kind === 'blocklisted' ? one.id : 0
 }
 
 function render({ program }: Compiled, order: Order, person: RenderSubscriber): OutgoingMail {

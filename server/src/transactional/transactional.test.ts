@@ -77,6 +77,42 @@ test('the blocklisted are refused unless the sender insists', async () => {
   assert.equal((await send({ subscriber_email: 'blocked@x.test', data: {}, send_to_blocklisted: true })).status, 200)
 })
 
+test('who is bound to lists reaches their members, and is not told who else there is', async () => {
+  const create = async (json: object) => (await app.request('POST', '/api/lists', { json })).numberAt('data.id')
+  const [own, other] = [await create({ name: 'Own' }), await create({ name: 'Other' })]
+  const person = async (email: string, list: number, status = 'enabled') =>
+    (await app.request('POST', '/api/subscribers', { json: { email, status, lists: [list] } })).numberAt('data.id')
+  await person('in@walls.test', own)
+  await person('in-blocked@walls.test', own, 'blocklisted')
+  const out = await person('out@walls.test', other)
+  const blocked = await person('out-blocked@walls.test', other, 'blocklisted')
+  const as = await app.callerWith({
+    permissions: ['tx:send', 'subscribers:get'],
+    lists: [{ id: own, permissions: ['list:get'] }],
+  })
+  const sendAs = (json: object) => app.request('POST', '/api/tx', { json: { template_id: template, ...json }, as })
+  assert.equal((await sendAs({ subscriber_email: 'in@walls.test' })).status, 200)
+  assert.match((await sendAs({ subscriber_email: 'in-blocked@walls.test' })).text, /is blocklisted/)
+  const answers = await Promise.all(
+    ['out@walls.test', 'out-blocked@walls.test', 'nobody@walls.test'].map(async (address) => {
+      const answer = await sendAs({ subscriber_email: address })
+      return [answer.status, answer.text.replaceAll(address, '')]
+    }),
+  )
+  assert.equal(answers[0]?.[0], 400)
+  assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1, JSON.stringify(answers))
+  for (const id of [out, blocked, 4711]) {
+    const answer = await sendAs({ subscriber_id: id })
+    assert.deepEqual([answer.status, answer.at('message')], [400, `Nothing was sent: ${id} was not found.`])
+  }
+  // Neither as somebody unknown, nor past the blocklist.
+  for (const address of ['out@walls.test', 'out-blocked@walls.test']) {
+    const asStranger = { subscriber_emails: [address], subscriber_mode: 'fallback' }
+    assert.equal((await sendAs(asStranger)).status, 400)
+    assert.equal((await sendAs({ subscriber_email: address, send_to_blocklisted: true })).status, 400)
+  }
+})
+
 test('headers cannot carry line breaks, and senders must be addresses', async () => {
   const injected = { subscriber_email: 'ann@x.test', headers: [{ 'X-A': 'a\r\nBcc: x@y.test' }] }
   assert.equal((await send(injected)).status, 400)
