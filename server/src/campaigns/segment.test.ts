@@ -163,9 +163,17 @@ test('attaching a segment takes the rights to ask its question; keeping it does 
     permissions: ['campaigns:get', 'campaigns:manage', 'subscribers:get'],
     lists: [{ id: 1, permissions: ['list:get', 'list:manage'] }],
   })
-  for (const segment_id of [expression, foreign]) {
+  const members = await made('/api/segments', { name: 'VIPs', list_ids: [2] })
+  const own = await made('/api/segments', { name: 'Own', list_ids: [1] })
+  const ours = await made('/api/campaigns', { ...content, lists: [1], segment_id: own }, as)
+  for (const segment_id of [expression, foreign, members]) {
     const answer = await app.request('POST', '/api/campaigns', { json: { ...content, lists: [1], segment_id }, as })
     assert.equal(answer.status, 403, answer.text)
+    const segment = { id: segment_id, name: 'As it was read' }
+    const copied = await app.request('POST', '/api/campaigns', { json: { ...content, lists: [1], segment }, as })
+    assert.equal(copied.status, 403, copied.text)
+    const changed = await app.request('PUT', `/api/campaigns/${ours}`, { json: { lists: [1], segment_id }, as })
+    assert.equal(changed.status, 403, changed.text)
   }
   const id = await made('/api/campaigns', { ...content, lists: [1], segment_id: expression })
   const json = { lists: [1], segment_id: expression, name: 'Kept' }

@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/caller.ts'
+import { readableLists, requireLists } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { invalid } from '../errors/error.ts'
@@ -109,5 +110,7 @@ export async function saveSegment(
   const segment = await findSegment(tx, wanted)
   if (segment === undefined) throw invalid(`segment_id: there is no segment ${wanted}.`)
   segmentFor(caller, segment, 'get')
+  // Who asks sees the segment cut down to their lists, but sending narrows by all of it, and how many that are is told.
+  requireLists(readableLists(caller), segment.list_ids)
   await tx.run(setSegment, [campaignId, wanted, segment.name])
 }
