@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { desktop, signedInPage } from './browser.ts'
+import { eventually } from './eventually.ts'
 import { openStage } from './stage.ts'
 
 const { app, browser, open } = await openStage()
@@ -166,5 +167,12 @@ test('an archived list that is chosen is shown and can be taken out; a file that
   const id = await created('/api/campaigns', { ...letter, name: 'With a file', lists: [alpha], media: [media] })
   await app.request('DELETE', `/api/media/${media}`)
   await page.goto(`${app.url}/admin/campaigns/${id}`)
-  await page.getByText('Deleted from the media since, no longer attached: offer.txt').waitFor()
+  const note = page.getByText('Deleted from the media since, no longer attached: offer.txt')
+  await note.waitFor()
+  await page.locator('.cm-content').press('x')
+  const stored = () => app.request('GET', `/api/campaigns/${id}`)
+  await eventually(async () => JSON.stringify((await stored()).at('data.body')).includes('x'))
+  assert.equal((await stored()).at('data.media.0.filename'), 'offer.txt')
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  await note.waitFor()
 })

@@ -85,6 +85,12 @@ export function inputOf(draft: Draft): CampaignChange {
   }
 }
 
+/** What is saved. Attachments only where they changed: an empty list would also forget those whose files are gone. */
+export function changeOf(draft: Draft, campaign: Campaign): CampaignChange {
+  const unchanged = JSON.stringify(draft.media) === JSON.stringify(draftOf(campaign).media)
+  return unchanged ? { ...inputOf(draft), media: undefined } : inputOf(draft)
+}
+
 export type DraftField = 'name' | 'subject' | 'lists' | 'attribs' | 'archiveMeta'
 
 /** Fields that cannot be saved as they are; the texts of the faults are `campaigns.fault.<field>`. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Campaign, campaignQuery, saveCampaign } from '../queries.ts'
-import { type Draft, type DraftField, draftOf, faultsOf, inputOf, sameDraft } from './draft.ts'
+import { changeOf, type Draft, type DraftField, draftOf, faultsOf, sameDraft } from './draft.ts'
 import { clearJournal, writeJournal } from './journal.ts'
 
 /** Where the last change is. */
@@ -112,7 +112,7 @@ function useSave(campaign: Campaign) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ draft, version }: { readonly draft: Draft; readonly version: string }) =>
-      saveCampaign(campaign.id, inputOf(draft), version),
+      saveCampaign(campaign.id, changeOf(draft, campaign), version),
     onSuccess: (stored) => {
       client.setQueryData(campaignQuery(stored.id).queryKey, stored)
       void client.invalidateQueries({ queryKey: ['campaigns', 'page'] })
