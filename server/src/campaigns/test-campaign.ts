@@ -28,3 +28,17 @@ export function testCampaign(
     template_id: templateId ?? values.templateId,
   }
 }
+
+/**
+ * Headers by which a message reaches further addresses or reports to another one: those of the envelope
+ * (`messengers/header-fields.ts`), RFC 5322 section 3.6.6, and those that relays take for orders (SendGrid, Mandrill).
+ */
+const ofRecipients = /^(?:cc|bcc|return-path|resent-.*|x-smtpapi|x-mc-bccaddress)$/i
+
+/** The campaign without what would carry a test beyond those it was asked for. Pure. */
+export function withoutCopies(campaign: Campaign): Campaign {
+  const headers = campaign.headers.map((entry) =>
+    Object.fromEntries(Object.entries(entry).filter(([name]) => !ofRecipients.test(name.trim()))),
+  )
+  return { ...campaign, headers }
+}

@@ -1,4 +1,4 @@
-import { type Caller, may, requireAny } from '../auth/caller.ts'
+import { type Caller, may, mayAny, requireAny } from '../auth/caller.ts'
 import { readableLists, scopeForSql } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
@@ -18,7 +18,10 @@ const selectByAddress = statement<RenderSubscriber>(`
       where membership.subscriber_id = subscribers.id and membership.list_id = any($2)))
   order by id`)
 
-/** The people behind the addresses, as far as the caller may see them; 400 when nobody is left. */
+/**
+ * The people behind the addresses, as far as they are on the caller's lists; 400 when nobody is left. Who may not read
+ * people mails theirs with the data of the sample subscriber: the message, or the fault of a template, could say anything.
+ */
 export async function testRecipients(
   db: Queryable,
   caller: Caller,
@@ -29,10 +32,11 @@ export async function testRecipients(
   const wanted = [...new Set(addresses.map((address) => address.trim().toLowerCase()).filter((one) => one !== ''))]
   if (wanted.length === 0) throw invalid('subscribers: name at least one address.')
   const lists = may(caller, 'subscribers:get_all') ? null : scopeForSql(readableLists(caller))
+  const readable = mayAny(caller, ['subscribers:get_all', 'subscribers:get'])
   const known = await db.rows(selectByAddress, [wanted, lists])
   const strangers =
     mode === 'fallback' ? wanted.filter((one) => !known.some((row) => row.email.toLowerCase() === one)) : []
-  const recipients = [...known, ...strangers.map(strangerAt)]
+  const recipients = [...(readable ? known : known.map(sampleAt)), ...strangers.map(strangerAt)]
   if (recipients.length === 0)
     throw invalid('subscribers: none of these addresses is that of a subscriber you may see.')
   return recipients
@@ -40,5 +44,9 @@ export async function testRecipients(
 
 function strangerAt(email: string): RenderSubscriber {
   if (readAddress(email) === undefined) throw invalid(`"${email.slice(0, 100)}" is not an address.`)
+  return sampleAt({ email })
+}
+
+function sampleAt({ email }: Pick<RenderSubscriber, 'email'>): RenderSubscriber {
   return { ...sampleSubscriber, email }
 }

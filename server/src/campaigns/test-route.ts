@@ -1,3 +1,4 @@
+import { may } from '../auth/caller.ts'
 import { pathId } from '../http/parameters.ts'
 import { done, type Route, route } from '../http/route.ts'
 import { commonDefaults } from '../lists/defaults.ts'
@@ -8,7 +9,7 @@ import { sourceOf } from './load.ts'
 import { templateIdParameter } from './preview-routes.ts'
 import { campaignBodyLimit, manageCampaigns } from './routes.ts'
 import { readCampaign } from './store.ts'
-import { testCampaign } from './test-campaign.ts'
+import { testCampaign, withoutCopies } from './test-campaign.ts'
 import { testRecipients } from './test-recipients.ts'
 import { withSender } from './write.ts'
 
@@ -19,9 +20,10 @@ export const testRoutes: readonly Route[] = [
     permission: manageCampaigns,
     summary: 'Sends the campaign, as it stands in the editor, to a few people',
     description:
-      'What is not sent, but for `lists`, is taken from the stored campaign. The addresses must be those of subscribers that the caller may ' +
-      'see; with `subscriber_mode: "fallback"` and the permission `tx:send` any address will do. Answers when the messages ' +
-      'are queued durably.',
+      'What is not sent, but for `lists`, is taken from the stored campaign. The addresses must be those of subscribers of ' +
+      'lists that the caller may read; with `subscriber_mode: "fallback"` and the permission `tx:send` any address will do. ' +
+      'Without `tx:send` headers that address others (`Cc`, `Bcc`, `Return-Path`) are left out; without `subscribers:get` ' +
+      'or `subscribers:get_all` the messages hold the data of the sample person. Answers when the messages are queued durably.',
     params: { id: pathId },
     query: { template_id: templateIdParameter },
     body: TestBody,
@@ -44,7 +46,8 @@ export const testRoutes: readonly Route[] = [
         query.template_id,
       )
       const mediaIds = body.media === undefined ? idsOf(stored.media) : idsOf(body.media)
-      await sendTest(call, { source: await sourceOf(db, campaign), recipients, mediaIds })
+      const tried = may(caller, 'tx:send') ? campaign : withoutCopies(campaign)
+      await sendTest(call, { source: await sourceOf(db, tried), recipients, mediaIds })
       return true
     },
   }),
