@@ -1301,7 +1301,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest import */
+        /**
+         * The latest import
+         * @description The file and lists of others are named to who may read those lists; without lists, to who may read all.
+         */
         get: operations["get_import_subscribers"];
         put?: never;
         /**
@@ -1311,7 +1314,7 @@ export interface paths {
         post: operations["post_import_subscribers"];
         /**
          * Stops the latest import, or clears it when it is over
-         * @description What is imported stays. The history at /api/imports keeps cleared imports.
+         * @description What is imported stays. The history at /api/imports keeps cleared imports. Imports of others can be stopped by who may manage all lists.
          */
         delete: operations["delete_import_subscribers"];
         options?: never;
@@ -1346,7 +1349,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All imports, newest first */
+        /**
+         * All imports, newest first
+         * @description The file and lists of others are named to who may read those lists; without lists, to who may read all.
+         */
         get: operations["get_imports"];
         put?: never;
         /**
@@ -1367,7 +1373,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One import and how far it is */
+        /**
+         * One import and how far it is
+         * @description The file and lists of others are named to who may read those lists; without lists, to who may read all.
+         */
         get: operations["get_imports_by_id"];
         put?: never;
         post?: never;
@@ -1954,7 +1963,7 @@ export interface paths {
         };
         /**
          * A last look before sending
-         * @description Audience, templates tried with real recipients, links, images, size, way out, plain text, and whether the domain of the sender has SPF, DKIM and DMARC. Nothing is stored or sent; the domain is looked up while the request waits.
+         * @description Audience, templates tried with recipients whom the caller may see (else with the person of previews), links, images, size, way out, plain text, and whether the domain of the sender has SPF, DKIM and DMARC. Nothing is stored or sent; the domain is looked up while the request waits.
          */
         get: operations["get_campaigns_by_id_checks"];
         put?: never;
@@ -2016,7 +2025,7 @@ export interface paths {
         put?: never;
         /**
          * Sends the campaign, as it stands in the editor, to a few people
-         * @description What is not sent, but for `lists`, is taken from the stored campaign. The addresses must be those of subscribers that the caller may see; with `subscriber_mode: "fallback"` and the permission `tx:send` any address will do. Answers when the messages are queued durably.
+         * @description What is not sent, but for `lists`, is taken from the stored campaign. The addresses must be those of subscribers of lists that the caller may read; with `subscriber_mode: "fallback"` and the permission `tx:send` any address will do. Without `tx:send` headers that address others (`Cc`, `Bcc`, `Return-Path`) are left out; without `subscribers:get` or `subscribers:get_all` the messages hold the data of the sample person. Answers when the messages are queued durably.
          */
         post: operations["post_campaigns_by_id_test"];
         delete?: never;

@@ -457,6 +457,38 @@ test('what rows hold is for who imported them and who may read all lists; so is 
   assert.equal((await app.request('DELETE', `/api/imports/${own}`, { as: team })).status, 200)
 })
 
+test('an import into lists out of reach has neither name nor lists, and is not stopped', async () => {
+  const other = (await app.request('POST', '/api/lists', { json: { name: 'Out of reach' } })).numberAt('data.id')
+  const as = await app.callerWith({
+    permissions: ['subscribers:import'],
+    lists: [{ id: list, permissions: ['list:manage'] }],
+  })
+  await finished(await upload('email\nown@walls.test\n', { name: 'shared.csv' }))
+  const shared = await app.request('GET', '/api/import/subscribers', { as })
+  assert.equal(shared.at('data.name'), 'shared.csv')
+  const begun = await upload(manyRows('walls', 60_000), { name: 'takeover.csv', params: { lists: [list, other] } })
+  const id = begun.numberAt('data.id')
+  const refused = await app.request('DELETE', '/api/import/subscribers', { as })
+  assert.deepEqual([refused.status, refused.at('code')], [403, 'permission.missing'])
+  for (const path of [
+    '/api/import/subscribers',
+    '/api/import/subscribers/logs',
+    '/api/imports',
+    `/api/imports/${id}`,
+  ]) {
+    const answer = await app.request('GET', path, { as })
+    assert.equal(answer.status, 200, path)
+    assert.doesNotMatch(answer.text, /takeover/, path)
+  }
+  const seen = await app.request('GET', `/api/imports/${id}`, { as })
+  assert.deepEqual([seen.at('data.name'), seen.at('data.lists')], ['', [list]])
+  const state = await app.request('GET', `/api/imports/${id}`)
+  assert.deepEqual([state.at('data.name'), state.at('data.lists')], ['takeover.csv', [list, other]])
+  assert.notEqual(state.at('data.status'), 'stopping')
+  assert.equal((await app.request('DELETE', '/api/import/subscribers')).status, 200)
+  assert.equal((await finished(begun)).at('data.status'), 'stopped')
+})
+
 test('where the contract wants a delimiter it must be named, and a wrong word is told with the right ones', async () => {
   const send = async (params: object, name = 'people.csv') => {
     const form = new FormData()

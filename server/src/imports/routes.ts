@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import Type from 'typebox'
 import { type Caller, requireAny } from '../auth/caller.ts'
-import { readableLists } from '../auth/list-access.ts'
+import { inScope, readableLists } from '../auth/list-access.ts'
 import type { Database } from '../db/database.ts'
 import { failure, missing } from '../errors/error.ts'
 import { stream } from '../http/answer.ts'
 import { PageSchema, pageOf, paging, window } from '../http/paging.ts'
 import { pathId } from '../http/parameters.ts'
 import { data, file, oneOf, type Route, route } from '../http/route.ts'
+import type { Services } from '../services.ts'
 import { announceImport } from './announce.ts'
 import { bulkLinesRoute } from './lines-route.ts'
 import {
@@ -16,6 +17,7 @@ import {
   findImport,
   findImports,
   findLatest,
+  type ImportEvent,
   type ImportRecord,
   stopImport,
 } from './store.ts'
@@ -29,6 +31,9 @@ const whatToSend =
   '`subscription_status`, `overwrite_userinfo`, `overwrite_subscription_status`, `columns` (column, or key of JSON lines → meaning) and ' +
   '`encoding`; and `file`, CSV or JSON lines, plain or in a ZIP. A bad row is left out and reported, and stops nothing. ' +
   'With `dry_run` the whole file is read and reported, and nothing is changed.'
+
+const nameless =
+  'The file and lists of others are named to who may read those lists; without lists, to who may read all.'
 
 /** Lines of a log that are answered at once. */
 const longestLog = 5000
@@ -54,7 +59,11 @@ export const importRoutes: readonly Route[] = [
     permission,
     summary: 'The latest import',
     response: data(StatusSchema),
-    handle: async ({ db }) => statusOf(await findLatest(db)),
+    description: nameless,
+    async handle({ db, caller }) {
+      const latest = await findLatest(db)
+      return statusOf(latest && asSeenBy(caller, latest))
+    },
   }),
   route({
     method: 'GET',
@@ -69,7 +78,8 @@ export const importRoutes: readonly Route[] = [
       const latest = await findLatest(db)
       if (latest === undefined) return ''
       const events = await findEvents(db, latest.id, { after: 0, faultsOnly: false, limit: longestLog })
-      const shown = maySeeRows(caller, latest) ? events : events.map((event) => ({ ...event, content: null }))
+      const named = maySeeName(caller, latest)
+      const shown = maySeeRows(caller, latest) ? events : events.map((event) => withoutContent(event, latest, named))
       return shown.map(logLine).join('')
     },
   }),
@@ -78,13 +88,15 @@ export const importRoutes: readonly Route[] = [
     path: '/api/import/subscribers',
     permission,
     summary: 'Stops the latest import, or clears it when it is over',
-    description: 'What is imported stays. The history at /api/imports keeps cleared imports.',
+    description:
+      'What is imported stays. The history at /api/imports keeps cleared imports. Imports of others can be stopped by who ' +
+      'may manage all lists.',
     response: data(StatusSchema),
-    async handle({ db, events }) {
+    async handle({ db, caller, events }) {
       const latest = await findLatest(db)
       if (latest !== undefined && isOpen(latest)) {
-        await announceImport(events, db, await stopImport(db, latest.id))
-        return statusOf(await findImport(db, latest.id))
+        await stop({ db, caller, events }, latest)
+        return statusOf(asSeenBy(caller, await existing(db, latest.id)))
       }
       await dismissImports(db)
       return noImport
@@ -95,14 +107,15 @@ export const importRoutes: readonly Route[] = [
     path: '/api/imports',
     permission,
     summary: 'All imports, newest first',
+    description: nameless,
     query: paging,
     response: data(PageSchema(ImportSchema)),
-    async handle({ db, query }) {
+    async handle({ db, caller, query }) {
       const found = await findImports(db, window(query))
       const now = Date.now()
       return pageOf(
         query,
-        found.imports.map((record) => viewOf(record, now)),
+        found.imports.map((record) => viewOf(asSeenBy(caller, record), now)),
         found.total,
       )
     },
@@ -125,9 +138,10 @@ export const importRoutes: readonly Route[] = [
     path: '/api/imports/{id}',
     permission,
     summary: 'One import and how far it is',
+    description: nameless,
     params: { id: pathId },
     response: data(ImportSchema),
-    handle: async ({ db, params }) => viewOf(await existing(db, params.id), Date.now()),
+    handle: async ({ db, caller, params }) => viewOf(asSeenBy(caller, await existing(db, params.id)), Date.now()),
   }),
   route({
     method: 'DELETE',
@@ -138,9 +152,7 @@ export const importRoutes: readonly Route[] = [
     params: { id: pathId },
     response: data(ImportSchema),
     async handle({ db, caller, events, params }) {
-      const record = await existing(db, params.id)
-      if (!isOwn(caller, record)) requireAny(caller, ['lists:manage_all'])
-      await announceImport(events, db, await stopImport(db, params.id))
+      await stop({ db, caller, events }, await existing(db, params.id))
       return viewOf(await existing(db, params.id), Date.now())
     },
   }),
@@ -163,6 +175,15 @@ export const importRoutes: readonly Route[] = [
   }),
 ]
 
+/** Whoever began it may, and who may manage every list. */
+async function stop(
+  { db, caller, events }: Pick<Services, 'db' | 'events'> & { readonly caller: Caller },
+  record: ImportRecord,
+): Promise<void> {
+  if (!isOwn(caller, record)) requireAny(caller, ['lists:manage_all'])
+  await announceImport(events, db, await stopImport(db, record.id))
+}
+
 function isOwn(caller: Caller, record: ImportRecord): boolean {
   return record.username === caller.username
 }
@@ -170,6 +191,25 @@ function isOwn(caller: Caller, record: ImportRecord): boolean {
 /** Rows are people, perhaps of lists that the caller may not read. */
 function maySeeRows(caller: Caller, record: ImportRecord): boolean {
   return isOwn(caller, record) || readableLists(caller).all
+}
+
+/** That somebody imports, and how far it is, is told: it holds others up. The file and lists beyond the caller's are not. */
+function asSeenBy(caller: Caller, record: ImportRecord): ImportRecord {
+  if (maySeeName(caller, record)) return record
+  const scope = readableLists(caller)
+  const lists = record.params.lists.filter((id) => inScope(scope, id))
+  return { ...record, name: '', params: { ...record.params, lists } }
+}
+
+function maySeeName(caller: Caller, record: ImportRecord): boolean {
+  if (maySeeRows(caller, record)) return true
+  const [scope, { lists }] = [readableLists(caller), record.params]
+  return lists.length > 0 && lists.every((id) => inScope(scope, id))
+}
+
+/** An entry of the log without what rows hold, and without the name of the file where it is not told either. */
+function withoutContent(event: ImportEvent, record: ImportRecord, named: boolean): ImportEvent {
+  return { ...event, content: null, reason: named ? event.reason : event.reason.replace(` of ${record.name} `, ' ') }
 }
 
 function isOpen(record: ImportRecord): boolean {
