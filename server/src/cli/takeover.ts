@@ -27,6 +27,7 @@ export const takeoverCommand: Command = {
     await reachDatabase(url, say)
     const survey = await look(url)
     for (const line of surveyReport(survey)) say(line)
+    if (survey.rightsMissing.length > 0) return 1
     if (context.flags.has('check') || survey.additions === undefined) return 0
     await addOurs(url)
     say('Done. Start Broadsheet with the same options; listmonk can still run on this database afterwards.')

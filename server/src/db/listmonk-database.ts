@@ -4,7 +4,8 @@ import { StartError } from './start-error.ts'
 /** The oldest version whose tables are those of migration 0001. */
 const oldestVersion = 'v6.2.0'
 
-const tableNames = [
+/** What Broadsheet reads, writes and hangs its triggers and indexes on. */
+export const listmonkTables: readonly string[] = [
   ...['settings', 'subscribers', 'lists', 'subscriber_lists', 'campaigns', 'campaign_lists', 'campaign_views'],
   ...['templates', 'media', 'links', 'link_clicks', 'bounces', 'users', 'roles'],
 ]
@@ -24,7 +25,7 @@ export async function isListmonkDatabase(client: pg.ClientBase): Promise<boolean
       'Upgrade listmonk to v6.2 first (listmonk --upgrade), then start Broadsheet again. Nothing was changed.',
     )
   }
-  const absent = tableNames.filter((name) => !present.includes(name))
+  const absent = listmonkTables.filter((name) => !present.includes(name))
   if (absent.length > 0) {
     throw new StartError(
       `The listmonk database is incomplete: it has no table ${absent.join(', ')}.`,
@@ -38,7 +39,7 @@ async function tablesPresent(client: pg.ClientBase): Promise<readonly string[]> 
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = to_regnamespace('public') and relkind in ('r', 'p') and relname = any($1) order by relname`,
-    [tableNames],
+    [listmonkTables],
   )
   return rows.map((row) => row.name)
 }

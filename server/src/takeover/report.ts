@@ -12,6 +12,7 @@ export function surveyReport(survey: Survey): readonly string[] {
     `  SMTP servers that are switched on: ${survey.smtpServers}${survey.smtpServers === 0 ? ' (mail will go to the sandbox inbox)' : ''}.`,
     ...uploads(survey),
     ...whatIsAdded(survey),
+    ...rightsMissing(survey),
     ...connections(survey),
   ]
 }
@@ -44,6 +45,14 @@ function whatIsAdded({ additions }: Survey): readonly string[] {
 
 function onTheirTables(what: string, added: Additions['indexes']): readonly string[] {
   return [...added].map(([table, names]) => `  ${what} on ${table}: ${names.join(', ')};`)
+}
+
+function rightsMissing({ rightsMissing }: Survey): readonly string[] {
+  if (rightsMissing.length === 0) return []
+  return [
+    'The database user may not add that. As a superuser of the database, run first:',
+    ...rightsMissing.map((statement) => `  ${statement}`),
+  ]
 }
 
 function connections({ connected }: Survey): readonly string[] {

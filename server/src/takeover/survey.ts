@@ -1,6 +1,6 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { type Additions, additionsOf } from '../db/additions.ts'
-import { isListmonkDatabase } from '../db/listmonk-database.ts'
+import { isListmonkDatabase, listmonkTables } from '../db/listmonk-database.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { StartError } from '../db/start-error.ts'
 import { settingsFromRows } from '../settings/read.ts'
@@ -26,6 +26,8 @@ export interface Survey {
   readonly mediaFiles: number
   /** What taking it over adds; undefined: that was done already. */
   readonly additions: Additions | undefined
+  /** What the database user may not do, though the additions need it; each with the statement that mends it. */
+  readonly rightsMissing: readonly string[]
   /** Other programs connected to the database now, by application name. */
   readonly connected: readonly string[]
 }
@@ -35,11 +37,23 @@ const noListmonk = new StartError(
   'Check the name of the database. Tables in another schema have to be moved: alter table … set schema public. For a new installation no takeover is needed: start Broadsheet.',
 )
 
+const insufficientPrivilege = '42501'
+
+function mayNotRead(cause: Error): StartError {
+  return new StartError(
+    'The database user may not read the tables of listmonk.',
+    'Give the user and the password that listmonk uses: the [db] part of its config.toml.',
+    { cause },
+  )
+}
+
 /** Looks at everything in one read-only transaction: nothing can be changed by it. */
 export async function surveyDatabase(client: pg.ClientBase): Promise<Survey> {
   await client.query('begin transaction isolation level repeatable read read only')
   try {
     return await read(client)
+  } catch (error) {
+    throw error instanceof pg.DatabaseError && error.code === insufficientPrivilege ? mayNotRead(error) : error
   } finally {
     await client.query('rollback')
   }
@@ -62,9 +76,37 @@ const totals = `
          (select count(*) from public.users where type = 'api') as api_users,
          (select count(*) from public.media) as media`
 
+interface Rights {
+  readonly member: string
+  readonly database: string
+  readonly may_create: boolean
+  readonly may_index: boolean
+  readonly not_owned: readonly string[]
+}
+
+/** Schemas need the right to create in the database, triggers the owner of their table, indexes that and its schema. */
+const rights = `
+  select quote_ident(current_user) as member, quote_ident(current_database()) as database,
+         has_database_privilege(current_user, current_database(), 'CREATE') as may_create,
+         has_schema_privilege(current_user, 'public', 'CREATE') as may_index,
+         array(select quote_ident(relname) from pg_class
+               where relnamespace = 'public'::regnamespace and relname = any($1) and not pg_has_role(relowner, 'USAGE')
+               order by relname) as not_owned`
+
+async function missingRights(client: pg.ClientBase): Promise<readonly string[]> {
+  const [row] = (await client.query<Rights>(rights, [listmonkTables])).rows
+  if (row === undefined) throw new Error('the survey of rights answered nothing')
+  return [
+    ...(row.may_create ? [] : [`grant create on database ${row.database} to ${row.member};`]),
+    ...(row.may_index ? [] : [`grant create on schema public to ${row.member};`]),
+    ...row.not_owned.map((table) => `alter table public.${table} owner to ${row.member};`),
+  ]
+}
+
 async function read(client: pg.ClientBase): Promise<Survey> {
   if (!(await isListmonkDatabase(client))) throw noListmonk
   const missing = await pendingMigrations(client)
+  const additions = missing.length === 0 ? undefined : additionsOf(missing.map((migration) => migration.sql))
   const [row] = (await client.query<Totals>(totals)).rows
   if (row === undefined) throw new Error('the survey answered nothing')
   const stored = await client.query<{ key: string; value: unknown }>('select key, value from public.settings')
@@ -92,7 +134,8 @@ async function read(client: pg.ClientBase): Promise<Survey> {
     uploadPath: settings['upload.filesystem.upload_path'],
     uploadProvider: settings['upload.provider'],
     mediaFiles: Number(row.media),
-    additions: missing.length === 0 ? undefined : additionsOf(missing.map((migration) => migration.sql)),
+    additions,
+    rightsMissing: additions === undefined ? [] : await missingRights(client),
     connected: connected.rows.map(({ name }) => name),
   }
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -38,12 +39,15 @@ async function listmonkDatabase() {
   return { ...database, client }
 }
 
-/** What is there beside rows and columns: as `kind: name` or `kind: table.name`. */
+/**
+ * What is there beside rows and columns: as `kind: name` or `kind: table.name`, sorted. Roles are those of the whole
+ * server, also of a test that runs at the same time (merge_plain).
+ */
 async function objects(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ object: string }>(`
     select 'schema: ' || nspname as object from pg_namespace where nspname !~ '^pg_|^information_schema$'
     union all select 'extension: ' || extname from pg_extension
-    union all select 'role: ' || rolname from pg_roles where rolname !~ '^broadsheet_reader$|^pg_'
+    union all select 'role: ' || rolname from pg_roles where rolname !~ '^broadsheet_reader$|^merge_plain$|^pg_'
     union all select relnamespace::regnamespace || ' table: ' || relname from pg_class
       where relnamespace in (select oid from pg_namespace where nspname !~ '^pg_|^information_schema$') and relkind in ('r', 'p', 'm')
     union all select 'index: ' || tablename || '.' || indexname from pg_indexes where schemaname = 'public'
@@ -52,7 +56,8 @@ async function objects(client: pg.Client): Promise<readonly string[]> {
     union all select 'public routine: ' || proname from pg_proc
       where pronamespace = 'public'::regnamespace
     union all select 'public type: ' || typname from pg_type
-      where typnamespace = 'public'::regnamespace and typtype = 'e'`)
+      where typnamespace = 'public'::regnamespace and typtype = 'e'
+    order by object`)
   return rows.map((row) => row.object)
 }
 
@@ -116,7 +121,7 @@ test('takeover --check changes nothing, takeover adds ours and leaves theirs as 
   // The way back: the other side goes on writing, and without our additions the database is theirs again.
   await client.query(`insert into subscribers (uuid, email, name) values (gen_random_uuid(), 'new@example.com', 'New')`)
   await client.query(wayBack)
-  assert.deepEqual([...(await objects(client))].sort(), [...objectsBefore].sort())
+  assert.deepEqual(await objects(client), objectsBefore)
   await client.query(
     `insert into subscribers (uuid, email, name) values (gen_random_uuid(), 'later@example.com', 'Later')`,
   )
@@ -136,7 +141,7 @@ test('after the way back, also half of it, the database can be taken over again'
   await client.query('drop schema broadsheet cascade')
   const second = runMain(['takeover', '--database-url', url])
   assert.equal(await second.ended(), 0, second.output())
-  assert.deepEqual([...(await objects(client))].sort(), [...taken].sort())
+  assert.deepEqual(await objects(client), taken)
 })
 
 test('an older database is refused and stays as it is', async () => {
@@ -194,4 +199,38 @@ test('settings of odd forms count as the service will read them', async () => {
     assert.match(check.output(), new RegExp(`SMTP servers that are switched on: ${servers}`))
     assert.match(check.output(), /Media: 1 files in the folder uploads\./)
   }
+})
+
+test('rights that the additions need are asked before, with the statements that give them', async () => {
+  const { url, client, drop } = await listmonkDatabase()
+  const user = `takeover_${randomBytes(6).toString('hex')}`
+  await client.query(`create role ${user} login password 'secret'; grant ${user} to current_user`)
+  after(async () => {
+    await client.query(`drop owned by ${user} cascade; drop role ${user}`)
+    await client.end()
+    await drop()
+  })
+  const before = await objects(client)
+  const poor = new URL(url)
+  poor.username = user
+  poor.password = 'secret'
+  const blind = runMain(['takeover', '--check', '--database-url', poor.href])
+  assert.equal(await blind.ended(), 1)
+  assert.match(blind.output(), /may not read the tables of listmonk/)
+  assert.doesNotMatch(blind.output(), /^\s+at /m)
+
+  await client.query(`grant select on all tables in schema public to ${user}`)
+  for (const argv of [['takeover', '--check'], ['takeover']]) {
+    const refused = runMain([...argv, '--database-url', poor.href])
+    assert.equal(await refused.ended(), 1, refused.output())
+    assert.match(refused.output(), new RegExp(`grant create on database \\S+ to ${user};`))
+    assert.match(refused.output(), new RegExp(`alter table public.subscribers owner to ${user};`))
+  }
+  assert.deepEqual(await objects(client), before)
+
+  const check = runMain(['takeover', '--check', '--database-url', poor.href])
+  await check.ended()
+  for (const [statement] of check.output().matchAll(/^ +(?:grant|alter) .*;$/gm)) await client.query(statement)
+  const allowed = runMain(['takeover', '--database-url', poor.href])
+  assert.equal(await allowed.ended(), 0, allowed.output())
 })
