@@ -16,7 +16,11 @@ export const RecipientSchema = Type.Object({
   outcome: Type.Enum([...recipientStates]),
   attempts: Type.Integer(),
   reason: nullable(Type.String({ description: 'Why it was skipped, deferred or failed: a code.' })),
-  reply: nullable(Type.String({ description: 'What the server said, or the fault of the template.' })),
+  reply: nullable(
+    Type.String({
+      description: 'What the server said, or the fault of the template. Null where the person is not shown.',
+    }),
+  ),
   changed_at: nullable(Time),
   next_attempt_at: nullable(Time),
 })
@@ -34,10 +38,13 @@ export interface RecipientRow {
   readonly next_attempt_at: Timestamp | null
 }
 
-/** `$2`: lists whose members the caller may see; null: everybody's. */
+/**
+ * `$2`: lists whose members the caller may see; null: everybody's. A reply goes with the person: it holds what the server
+ * or the template said of them.
+ */
 const columns = `
   recipient.subscriber_id, person.uuid, person.email, person.name, recipient.state as outcome, recipient.attempts,
-  trouble.reason, coalesce(trouble.reply, recipient.reply) as reply, recipient.changed_at, trouble.next_attempt_at`
+  trouble.reason, case when person.id is not null then coalesce(trouble.reply, recipient.reply) end as reply, recipient.changed_at, trouble.next_attempt_at`
 
 const joins = `
   left join broadsheet.recipient_troubles as trouble

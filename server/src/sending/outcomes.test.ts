@@ -195,3 +195,28 @@ test('a segment that cannot be asked for somebody pauses with the reason', async
   )
   assert.match(run?.reason ?? '', /divides by zero/)
 })
+
+test('replies are shown with their people only, also in the CSV', async () => {
+  const list = await people(app.db, ['refuse-seen@x.test', 'fault-seen@x.test'])
+  const id = await createCampaign(app, list, {
+    body: '{{ if eq .Subscriber.Email "fault-seen@x.test" }}{{ fail .Subscriber.Email }}{{ end }}x',
+  })
+  await start(app, id)
+  await until('finished', async () => (await statusOf(app, id)) === 'finished')
+  const lists = [{ id: list, permissions: ['list:get'] as const }]
+  const blind = await app.callerWith({ permissions: ['campaigns:get'], lists })
+  const seeing = await app.callerWith({ permissions: ['campaigns:get', 'subscribers:get'], lists })
+  for (const query of ['', '?outcome=refused', '?outcome=failed']) {
+    const [hidden, shown] = [blind, seeing].map((as) =>
+      app.request('GET', `/api/campaigns/${id}/recipients${query}`, { as }),
+    )
+    const row = (await hidden)?.at('data.results.0')
+    assert.ok(row instanceof Object && 'reply' in row && 'email' in row)
+    assert.deepEqual([row.email, row.reply], [null, null])
+    assert.match(String((await shown)?.at('data.results.0.reply')), /no such user|fault-seen@x\.test/)
+  }
+  const csv = async (as: typeof blind) =>
+    (await app.request('GET', `/api/campaigns/${id}/recipients?format=csv`, { as })).text
+  assert.doesNotMatch(await csv(blind), /x\.test|no such user/)
+  assert.match(await csv(seeing), /fault-seen@x\.test.*fault-seen@x\.test/)
+})
