@@ -120,6 +120,17 @@ test('a database URL wins over a server in parts', () => {
   assert.deepEqual(config.database, { kind: 'server', url: 'postgresql://u@h/d' })
 })
 
+test('a server in parts needs its host', () => {
+  const path = file('hostless.toml', '[db]\nuser = "monk"\npassword = "s3cr@t"\ndatabase = "mail"\n')
+  const told = faults({}, '--config', path)
+  assert.match(told, /A database server is described \(db\.user, db\.password, db\.database\) without its host/)
+  assert.doesNotMatch(told, /s3cr@t/)
+  assert.match(faults({ LISTMONK_db__port: '5433' }), /\(db\.port\) without its host/)
+  assert.match(faults({ LISTMONK_db__host: '', LISTMONK_db__user: 'monk' }), /without its host/)
+  assert.equal(valid({ LISTMONK_db__host: 'db.example' }, '--config', path).database.kind, 'server')
+  assert.equal(valid({ DATABASE_URL: 'postgresql://u@h/d' }, '--config', path).database.kind, 'server')
+})
+
 test('secrets can be read from files, but not from two places', () => {
   const path = file('secret', 'from a file\n')
   const environment = { BROADSHEET_ADMIN_USER: 'anna', BROADSHEET_ADMIN_PASSWORD_FILE: path }

@@ -62,7 +62,7 @@ export function loadConfig(flags: ReadonlyMap<string, string>, environment: Envi
     firstAdministrator: firstAdministrator(reader),
     firstApiUser: firstApiUser(reader),
   }
-  const faults = [...reader.faults, ...incomplete(reader)]
+  const faults = [...reader.faults, ...incomplete(reader), ...withoutHost(reader)]
   const warnings = unknownNames(environment, file)
   if (faults.length > 0) return { kind: 'faulty', faults: [...new Set([...faults, ...warnings])] }
   return { kind: 'valid', config, warnings }
@@ -96,6 +96,18 @@ function firstAdministrator(reader: Reader): FirstAdministrator | undefined {
 function firstApiUser(reader: Reader): FirstApiUser | undefined {
   const username = reader.optional(options.apiUser)
   return username === undefined ? undefined : { username, token: reader.optional(options.apiToken) }
+}
+
+/** A server without its host would mean the embedded database: an empty system for whoever comes from listmonk. */
+function withoutHost(reader: Reader): readonly string[] {
+  if ([options.databaseUrl, options.databaseHost].some((place) => reader.optional(place) !== undefined)) return []
+  const { databasePort, databaseUser, databasePassword, databaseName, databaseSslMode, databaseParameters } = options
+  const parts = [databasePort, databaseUser, databasePassword, databaseName, databaseSslMode, databaseParameters]
+  const given = parts.filter((part) => reader.optional<unknown>(part) !== undefined).flatMap((part) => part.toml)
+  if (given.length === 0) return []
+  return [
+    `A database server is described (${given.join(', ')}) without its host. Set db.host or LISTMONK_db__host, or remove the rest to use the embedded database.`,
+  ]
 }
 
 /** Pairs of which only one half was given would otherwise do nothing in silence. */
