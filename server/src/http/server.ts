@@ -11,6 +11,7 @@ import { isSecure } from '../auth/secure.ts'
 import { failure } from '../errors/error.ts'
 import type { Services } from '../services.ts'
 import { isAnswer, redirect } from './answer.ts'
+import { createConnections } from './connections.ts'
 import { applyCors } from './cors.ts'
 import { drain } from './drain.ts'
 import { answersPages, sendErrorPage } from './error-page.ts'
@@ -51,6 +52,13 @@ export async function createServer(
   rewrite: (request: IncomingMessage) => string,
   shortcuts: readonly Shortcut[] = [],
 ): Promise<FastifyInstance> {
+  const serverFor = serverWithShortcuts(shortcuts, rewrite, {
+    headers: headersTimeout,
+    idle: idleTimeout,
+    // Clients name ids and look for addresses by the thousand, in the address of the request.
+    maxHeaderSize: 256 * 1024,
+  })
+  const connections = createConnections()
   const app = fastify({
     logger: false,
     exposeHeadRoutes: true,
@@ -59,17 +67,12 @@ export async function createServer(
     bodyLimit: largestBody,
     routerOptions: { maxParamLength: 500 },
     schemaController: { compilersFactory: { buildValidator: notUsed, buildSerializer: notUsed } },
-    forceCloseConnections: 'idle',
     // Addresses that the router itself refuses: not percent-encoded UTF-8, or endless.
     frameworkErrors: (error, request, reply) =>
       (isApi(request) ? sendError : sendErrorPage)(services, error, request, reply),
-    serverFactory: serverWithShortcuts(shortcuts, rewrite, {
-      headers: headersTimeout,
-      idle: idleTimeout,
-      // Clients name ids and look for addresses by the thousand, in the address of the request.
-      maxHeaderSize: 256 * 1024,
-    }),
+    serverFactory: (handler) => connections.watch(serverFor(handler)),
   })
+  app.addHook('preClose', async () => connections.end())
   app.removeAllContentTypeParsers()
   await app.register(multipart, {
     limits: { fieldSize: 10 * 1024 * 1024, fields: 200, files: 50, parts: 250, fileSize: Number.POSITIVE_INFINITY },
