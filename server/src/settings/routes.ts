@@ -10,6 +10,7 @@ import { contentTypeOf, wrongContentType } from '../http/content-type.ts'
 import { pathText } from '../http/parameters.ts'
 import { data, done, file, oneOf, type RequestFacts, type Route, route } from '../http/route.ts'
 import { type Asked, isSameSite } from '../http/site.ts'
+import type { Translations } from '../i18n/translations.ts'
 import type { Services } from '../services.ts'
 import { readBrands, requireDashboard } from './brands.ts'
 import { rootUrlFault } from './rules.ts'
@@ -25,7 +26,6 @@ import {
 import { maskSecrets } from './secrets.ts'
 import { lockSettings, readSettings, writeSettings } from './store.ts'
 import { updatedSettings } from './update.ts'
-import { writtenFault } from './written-rules.ts'
 
 /** Every key optional and of any form here: `updatedSettings` names the fault in the words of the setting. */
 const SettingsPatch = Type.Object(
@@ -125,8 +125,7 @@ async function changeSettings(
     await lockSettings(tx)
     const stored = (await readSettings(tx)).settings
     const updated = updatedSettings(stored, written)
-    const fault = writtenFault(stored, updated, translations)
-    if (fault !== undefined) throw invalidField(fault.field, fault.reason)
+    requireLanguage(stored, updated, translations)
     const changed = changedKeys(stored, updated)
     if (changed.some((key) => addressKeys.includes(key))) await requireOwnAddresses(tx, updated, asked)
     if (changed.includes('smtp') && updated.smtp.length === 0) throw invalid('smtp: name at least one server.')
@@ -137,6 +136,13 @@ async function changeSettings(
   })
   await settings.reload()
   return true
+}
+
+/** The texts decide, so it is no rule between settings. What is stored already may come back, as in `updatedSettings`. */
+function requireLanguage(before: Settings, after: Settings, { languageOf }: Pick<Translations, 'languageOf'>): void {
+  const language = after['app.lang']
+  if (language === before['app.lang'] || languageOf(language) !== undefined) return
+  throw invalidField('app.lang', `There are no texts in the language "${language}".`)
 }
 
 const addressKeys: readonly string[] = ['app.root_url', 'upload.filesystem.upload_uri']

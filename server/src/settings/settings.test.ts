@@ -272,3 +272,41 @@ test('languages and addresses that are written must be usable; what is stored al
   const senders = ['news@example.com', 'example.com', 'müller.example', 'localhost']
   assert.equal((await put({ smtp: [{ ...server, from_addresses: senders }] })).status, 200)
 })
+
+test('a stored value that breaks a rule between settings keeps no other change back, and may come back itself', async () => {
+  const odd: readonly [string, unknown, unknown][] = [
+    ['app.from_email', 'noreply', 'nobody'],
+    ['app.root_url', 'lists.example.org', 'news.example.org'],
+    ['messengers', [{ enabled: false, name: '', root_url: 'https://a.example' }], [{ name: '', root_url: 'x' }]],
+    ['maintenance.db', { vacuum: true, vacuum_cron_interval: '@daily' }, { vacuum_cron_interval: '@hourly' }],
+    ['smtp', [{ ...server, host: 'a b' }], [{ ...server, host: 'c d' }]],
+    ['bounce.ses_topics', ['one'], ['one', 'two']],
+  ]
+  const before = await app.db.rows(statement<{ key: string; value: unknown }>('select key, value from settings'))
+  const write = statement<object>(`insert into settings (key, value) select key, value from jsonb_each($1)
+    on conflict (key) do update set value = excluded.value`)
+  for (const [key, value, worse] of odd) {
+    await app.db.run(write, [JSON.stringify({ [key]: value })])
+    await app.request('POST', '/api/admin/reload', { json: {} })
+    assert.equal((await put({ 'app.site_name': `Beside ${key}` })).status, 200, key)
+    const all = await put(await current())
+    assert.equal(all.status, 200, all.text)
+    assert.equal((await put({ [key]: worse })).status, 400, key)
+    await app.db.run(write, [JSON.stringify(Object.fromEntries(before.map((row) => [row.key, row.value])))])
+    await app.request('POST', '/api/admin/reload', { json: {} })
+  }
+})
+
+test('a stored server that cannot be used is refused when it is tried', async () => {
+  const before = await stored('smtp')
+  const uuid = '5f0d9c1e-7777-4f5c-9d0a-2b7f1f6e4a10'
+  const odd = { ...smtpDefaults, enabled: true, uuid, host: 'a b', username: '' }
+  const write = statement<object>(`update settings set value = $1 where key = 'smtp'`)
+  await app.db.run(write, [JSON.stringify([odd])])
+  await app.request('POST', '/api/admin/reload', { json: {} })
+  const answer = await app.request('POST', '/api/settings/smtp/test', { json: { ...odd, email: 'a@b.example' } })
+  assert.equal(answer.status, 400, answer.text)
+  assert.match(answer.text, /a b/)
+  await app.db.run(write, [JSON.stringify(before)])
+  await app.request('POST', '/api/admin/reload', { json: {} })
+})

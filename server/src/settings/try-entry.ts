@@ -1,6 +1,6 @@
 import { failure, invalid } from '../errors/error.ts'
 import type { Settings } from './schema.ts'
-import { updatedSettings } from './update.ts'
+import { refuseNewFaults, updatedSettings } from './update.ts'
 
 /** Settings that are lists of places to connect to. */
 export type TriedList = 'smtp' | 'messengers' | 'bounce.mailboxes' | 'webhooks'
@@ -18,7 +18,10 @@ export function entryToTry<List extends TriedList>(
   body: Readonly<Record<string, unknown>>,
 ): Settings[List][number] {
   const same = settings[list].filter((entry) => isSamePlace(entry, body))
-  const [entry] = updatedSettings({ ...settings, [list]: same }, { [list]: [{ ...body, enabled: true }] })[list]
+  const tried = updatedSettings({ ...settings, [list]: same }, { [list]: [{ ...body, enabled: true }] })
+  // A stored entry may break a rule and stay; there is no way to try it.
+  refuseNewFaults({ ...settings, [list]: [] }, tried)
+  const [entry] = tried[list]
   if (entry === undefined) throw invalid('Send one entry of the setting.')
   return entry
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { Compile } from 'typebox/compile'
-import { invalid } from '../errors/error.ts'
+import { invalid, invalidField } from '../errors/error.ts'
 import { fieldFaults } from '../http/body-faults.ts'
 import { keepUnwritten, normaliseSettings } from './normalise.ts'
-import { brokenRule } from './rules.ts'
+import { brokenRules } from './rules.ts'
 import { type Settings, SettingsSchema } from './schema.ts'
 import { keepSecrets } from './secrets.ts'
 
@@ -13,6 +14,9 @@ const schema = Compile(SettingsSchema)
  * The settings after a write of some keys: missing keys keep their value, and so do missing fields of an object; unknown
  * keys are ignored, secrets are kept unless they are replaced, and everything is validated as a whole. Throws a sentence
  * that names the setting.
+ *
+ * What breaks a rule already stays usable: a database that was taken over may hold such values, and neither a change of
+ * another setting nor a client that sends all of them back must be refused because of them.
  */
 export function updatedSettings(current: Settings, written: Readonly<Record<string, unknown>>): Settings {
   const known = Object.fromEntries(
@@ -27,9 +31,18 @@ export function updatedSettings(current: Settings, written: Readonly<Record<stri
     const [fault] = fieldFaults(schema.Errors(merged))
     throw invalid(`${fault?.field ?? 'The settings'}: ${fault?.message ?? 'wrong form'}`)
   }
-  const broken = brokenRule(merged)
-  if (broken !== undefined) throw invalid(broken)
+  refuseNewFaults(current, merged)
   return merged
+}
+
+/** Refuses the first rule that is broken after, and was not before. */
+export function refuseNewFaults(before: Settings, after: Settings): void {
+  const borne = brokenRules(before)
+  const fault = brokenRules(after).find(
+    ({ reason, by }) => !borne.some((old) => old.reason === reason && isDeepStrictEqual(old.by, by)),
+  )
+  if (fault === undefined) return
+  throw fault.field === undefined ? invalid(fault.reason) : invalidField(fault.field, fault.reason)
 }
 
 /** Entries of arrays get a uuid, by which their secrets are found again, and names in the one form. */

@@ -1,5 +1,6 @@
 import { isAbsolute, normalize, sep } from 'node:path'
 import { isOwnPath } from '../http/prefix.ts'
+import type { BrokenRule } from './rules.ts'
 import type { Settings } from './schema.ts'
 
 /** Folders of the system: what lies there is for nobody to read, and nothing may be put there. */
@@ -8,15 +9,21 @@ const systemFolders = ['bin', 'boot', 'dev', 'etc', 'lib', 'lib32', 'lib64', 'pr
 const systemFoldersBelow = [...systemFolders, ...systemFolders.map((folder) => `usr/${folder}`), 'usr/share']
 
 /** Where uploads lie and where they are asked for. */
-export function uploadRule(settings: Settings): string | undefined {
+export function uploadRule(settings: Settings): readonly BrokenRule[] {
   const folder = settings['upload.filesystem.upload_path']
-  if (folder !== '' && !isFolderOfItsOwn(folder)) {
-    return `upload.filesystem.upload_path: "${folder.slice(0, 100)}" is not a folder for uploads alone.`
-  }
   const address = settings['upload.filesystem.upload_uri'].replace(/\/+$/, '')
-  return address === '' || isOwnPath(address)
-    ? 'upload.filesystem.upload_uri is one of our own addresses. Choose another, such as /uploads.'
-    : undefined
+  const ofFolder = {
+    reason: `upload.filesystem.upload_path: "${folder.slice(0, 100)}" is not a folder for uploads alone.`,
+    by: [folder],
+  }
+  const ofAddress = {
+    reason: 'upload.filesystem.upload_uri is one of our own addresses. Choose another, such as /uploads.',
+    by: [address],
+  }
+  return [
+    ...(folder !== '' && !isFolderOfItsOwn(folder) ? [ofFolder] : []),
+    ...(address === '' || isOwnPath(address) ? [ofAddress] : []),
+  ]
 }
 
 /** A relative folder lies in the data folder, and must not be that folder itself, or lead out of it. */
