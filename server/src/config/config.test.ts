@@ -94,6 +94,30 @@ params = "connect_timeout=3"
   assert.deepEqual(warnings({}, '--config', path), [])
 })
 
+test("listmonk's number of connections is brought into the range, with a warning", () => {
+  for (const [asked, used] of [
+    ['0', 20],
+    ['-1', 20],
+    ['2', 4],
+    ['4', 4],
+    ['1000', 1000],
+    ['2000', 1000],
+  ] as const) {
+    const path = file('max-open.toml', `[db]\nhost = "db.example"\nmax_open = ${asked}\n`)
+    assert.equal(valid({}, '--config', path).databaseConnections, used)
+    const expected =
+      Number(asked) === used ? [] : [`db.max_open is ${asked}; ${used} database connections are used instead.`]
+    assert.deepEqual(warnings({}, '--config', path), expected)
+    assert.equal(valid({ LISTMONK_db__max_open: asked }).databaseConnections, used)
+  }
+  assert.equal(valid({ BROADSHEET_DATABASE_CONNECTIONS: '7', LISTMONK_db__max_open: '2000' }).databaseConnections, 7)
+  assert.match(
+    faults({ LISTMONK_db__max_open: 'many' }),
+    /LISTMONK_db__max_open is "many", but has to be a whole number/,
+  )
+  assert.match(faults({ BROADSHEET_DATABASE_CONNECTIONS: '2' }), /from 4 to 1000/)
+})
+
 test('variables of listmonk are understood, and those of ours win', () => {
   const environment = {
     LISTMONK_db__host: 'one.example',
@@ -129,6 +153,15 @@ test('a server in parts needs its host', () => {
   assert.match(faults({ LISTMONK_db__host: '', LISTMONK_db__user: 'monk' }), /without its host/)
   assert.equal(valid({ LISTMONK_db__host: 'db.example' }, '--config', path).database.kind, 'server')
   assert.equal(valid({ DATABASE_URL: 'postgresql://u@h/d' }, '--config', path).database.kind, 'server')
+})
+
+test('another schema than public is refused, however it is given', () => {
+  const path = file('schema.toml', '[db]\nhost = "db.example"\nparams = "connect_timeout=3 search_path=lm"\n')
+  assert.match(faults({}, '--config', path), /set search_path, but Broadsheet keeps its tables in the schema public/)
+  assert.match(faults({ DATABASE_URL: 'postgresql://u@h/d?search_path=lm' }), /set search_path/)
+  assert.match(faults({ DATABASE_URL: 'postgresql://u@h/d?options=-c%20search_path%3Dlm' }), /set search_path/)
+  assert.match(faults({ LISTMONK_db__host: 'h', LISTMONK_db__params: 'options=-csearch_path=lm' }), /set search_path/)
+  assert.equal(valid({ DATABASE_URL: 'postgresql://u@h/search_path?sslmode=disable' }).database.kind, 'server')
 })
 
 test('secrets can be read from files, but not from two places', () => {
@@ -180,6 +213,14 @@ test('unknown names are told with what was probably meant', () => {
   assert.deepEqual(told.length, 4)
   assert.match(told[0] ?? '', /BROADSHEET_ADRESS is not known.*Did you mean BROADSHEET_ADDRESS\?/)
   assert.match(told[2] ?? '', /adress in .*unknown\.toml.*Did you mean address\?/)
+})
+
+test('an array of tables is an unknown key, or a wrong value', () => {
+  const path = file('tables.toml', '[[servers]]\nname = "a"\n[[servers]]\nname = "b"\n')
+  assert.match(warnings({}, '--config', path).join('\n'), /^servers in .*tables\.toml is not known and has no effect/)
+  const nested = file('nested.toml', 'lists = [[{ a = 1 }], 2, 1979-05-27]\n')
+  assert.match(warnings({}, '--config', nested).join('\n'), /^lists in .* is not known/)
+  assert.match(faults({}, '--config', file('wrong.toml', '[[address]]\nport = 1\n')), /but has to be a host and a port/)
 })
 
 test('flags: joined and separate values, switches, faults', () => {

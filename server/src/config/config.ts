@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Address } from './address.ts'
-import { databaseUrlOf } from './database-url.ts'
-import { configFileOption, type LogLevel, options } from './options.ts'
+import { databaseUrlOf, setsSearchPath } from './database-url.ts'
+import { configFileOption, fewestConnections, type LogLevel, mostConnections, options } from './options.ts'
 import { createReader, type Environment, type Reader } from './sources.ts'
 import { readTomlFile, type TomlFile } from './toml-file.ts'
 import { unknownNames } from './unknown-names.ts'
@@ -50,11 +50,12 @@ export function loadConfig(flags: ReadonlyMap<string, string>, environment: Envi
     return { kind: 'faulty', faults: [error instanceof Error ? error.message : String(error)] }
   }
   const reader = createReader({ flags, environment, file })
+  const connections = connectionsOf(reader)
   const config: Config = {
     address: reader.value(options.address),
     dataFolder: resolve(reader.value(options.data)),
     database: databaseChoice(reader),
-    databaseConnections: reader.value(options.databaseConnections),
+    databaseConnections: connections.used,
     logLevel: reader.value(options.logLevel),
     trustedProxies: reader.optional(options.trustedProxies) ?? [],
     worker: reader.value(options.worker),
@@ -62,10 +63,21 @@ export function loadConfig(flags: ReadonlyMap<string, string>, environment: Envi
     firstAdministrator: firstAdministrator(reader),
     firstApiUser: firstApiUser(reader),
   }
-  const faults = [...reader.faults, ...incomplete(reader), ...withoutHost(reader)]
-  const warnings = unknownNames(environment, file)
+  const faults = [...reader.faults, ...incomplete(reader), ...withoutHost(reader), ...foreignSchema(config.database)]
+  const warnings = [...unknownNames(environment, file), ...connections.warnings]
   if (faults.length > 0) return { kind: 'faulty', faults: [...new Set([...faults, ...warnings])] }
   return { kind: 'valid', config, warnings }
+}
+
+/** A number of listmonk's that does not fit here is no reason not to start. */
+function connectionsOf(reader: Reader): { readonly used: number; readonly warnings: readonly string[] } {
+  const own = reader.value(options.databaseConnections)
+  const asked = reader.optional(options.databaseMaxOpen)
+  if (asked === undefined || reader.optional(options.databaseConnections) !== undefined)
+    return { used: own, warnings: [] }
+  const used = asked <= 0 ? own : Math.min(Math.max(asked, fewestConnections), mostConnections)
+  if (used === asked) return { used, warnings: [] }
+  return { used, warnings: [`db.max_open is ${asked}; ${used} database connections are used instead.`] }
 }
 
 function databaseChoice(reader: Reader): DatabaseChoice {
@@ -107,6 +119,14 @@ function withoutHost(reader: Reader): readonly string[] {
   if (given.length === 0) return []
   return [
     `A database server is described (${given.join(', ')}) without its host. Set db.host or LISTMONK_db__host, or remove the rest to use the embedded database.`,
+  ]
+}
+
+/** Tables in another schema would not be seen: a new installation would begin beside them in silence. */
+function foreignSchema(database: DatabaseChoice): readonly string[] {
+  if (database.kind === 'embedded' || !setsSearchPath(database.url)) return []
+  return [
+    'The parameters of the database set search_path, but Broadsheet keeps its tables in the schema public. Move tables that are elsewhere there (alter table … set schema public) and remove search_path.',
   ]
 }
 

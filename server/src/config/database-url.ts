@@ -36,6 +36,11 @@ export function databaseUrlOf(parts: DatabaseParts): string {
   return url.href
 }
 
+/** Also among the `options`, as in `options=-csearch_path=mail`. */
+export function setsSearchPath(url: string): boolean {
+  return [...new URL(url).searchParams].some(([name, value]) => /search_path/i.test(name === 'options' ? value : name))
+}
+
 /** For messages: the place without user, password and parameters. */
 export function databasePlace(url: string): string {
   if (!URL.canParse(url)) return 'the database'

@@ -19,6 +19,9 @@ function defaulted<Value>(definition: DefaultedOption<Value>): DefaultedOption<V
 
 const onOrOff = 'true or false'
 
+export const fewestConnections = 4
+export const mostConnections = 1000
+
 /** Everything that can be configured. Settings of the service itself live in the database, and are not here. */
 export const options = {
   address: defaulted({
@@ -53,13 +56,13 @@ export const options = {
   }),
   databaseConnections: defaulted({
     flag: 'database-connections',
-    variables: ['BROADSHEET_DATABASE_CONNECTIONS', 'LISTMONK_db__max_open'],
-    toml: ['database_connections', 'db.max_open'],
+    variables: ['BROADSHEET_DATABASE_CONNECTIONS'],
+    toml: ['database_connections'],
     placeholder: 'number',
     default: '20',
     description: 'Most database connections of this process.',
-    rule: 'a whole number from 4 to 1000',
-    read: readNumber(4, 1000),
+    rule: `a whole number from ${fewestConnections} to ${mostConnections}`,
+    read: readNumber(fewestConnections, mostConnections),
   }),
   logLevel: defaulted({
     flag: 'log-level',
@@ -201,6 +204,14 @@ export const options = {
     description: 'Further connection parameters for that server.',
     rule: 'words like name=value separated by blanks',
     read: (text) => (/^\s*\w+=\S*(?:\s+\w+=\S*)*\s*$/.test(text) ? text : undefined),
+  }),
+  databaseMaxOpen: option({
+    variables: ['LISTMONK_db__max_open'],
+    toml: ['db.max_open'],
+    placeholder: 'number',
+    description: `Most database connections, as in a listmonk configuration; brought into ${fewestConnections} to ${mostConnections}, and 0, which sets no limit there, means the default.`,
+    rule: 'a whole number',
+    read: (text) => (/^-?\d{1,9}$/.test(text) ? Number(text) : undefined),
   }),
 } as const
 

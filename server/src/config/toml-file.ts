@@ -33,10 +33,18 @@ function parsed(file: string): object {
   }
 }
 
+/** A list as its words; an array of tables, which no option takes, as JSON: for the message that refuses it. */
+function textOf(list: readonly unknown[]): string {
+  const holdsTables = list
+    .flat(Number.POSITIVE_INFINITY)
+    .some((each) => typeof each === 'object' && !(each instanceof Date))
+  return holdsTables ? JSON.stringify(list) : list.join(',')
+}
+
 function flatten(table: object, prefix: string, into: Map<string, string>): void {
   for (const [key, value] of Object.entries(table)) {
     const name = prefix + key
-    if (Array.isArray(value)) into.set(name, value.join(','))
+    if (Array.isArray(value)) into.set(name, textOf(value))
     else if (typeof value === 'object' && value !== null && !(value instanceof Date)) flatten(value, `${name}.`, into)
     else into.set(name, String(value))
   }
