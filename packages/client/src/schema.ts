@@ -872,7 +872,10 @@ export interface paths {
          */
         put: operations["put_subscribers_by_id"];
         post?: never;
-        /** Deletes a subscriber */
+        /**
+         * Deletes a subscriber
+         * @description Refused for people who are also on lists that the caller may not manage: it would reach those.
+         */
         delete: operations["delete_subscribers_by_id"];
         options?: never;
         head?: never;
@@ -905,7 +908,10 @@ export interface paths {
          * @description Lists that do not exist are ignored. 409 if the address is taken: nothing changes then.
          */
         post: operations["post_subscribers"];
-        /** Deletes subscribers by id */
+        /**
+         * Deletes subscribers by id
+         * @description Refused for people who are also on lists that the caller may not manage: it would reach those.
+         */
         delete: operations["delete_subscribers"];
         options?: never;
         head?: never;
@@ -922,7 +928,7 @@ export interface paths {
         get?: never;
         /**
          * Blocklists a subscriber
-         * @description Every membership becomes unsubscribed, and nothing is sent any more.
+         * @description Every membership becomes unsubscribed, and nothing is sent any more. Refused for people who are also on lists that the caller may not manage: it would reach those.
          */
         put: operations["put_subscribers_by_id_blocklist"];
         post?: never;
@@ -1054,7 +1060,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Blocklists subscribers by id */
+        /**
+         * Blocklists subscribers by id
+         * @description Refused for people who are also on lists that the caller may not manage: it would reach those.
+         */
         put: operations["put_subscribers_blocklist"];
         post?: never;
         delete?: never;
@@ -1114,7 +1123,7 @@ export interface paths {
         put?: never;
         /**
          * Deletes subscribers by query
-         * @description With `all` the query and search are ignored. `dry_run` answers how many it would be. With `background`, an action on more than 2000 people answers a job, to be watched and stopped at /api/bulk-jobs/{id}; without, it answers when everything is done.
+         * @description With `all` the query and search are ignored. `dry_run` answers how many it would be. With `background`, an action on more than 2000 people answers a job, to be watched and stopped at /api/bulk-jobs/{id}; without, it answers when everything is done. Passes over people who are also on lists that the caller may not manage.
          */
         post: operations["post_subscribers_query_delete"];
         delete?: never;
@@ -1133,12 +1142,12 @@ export interface paths {
         get?: never;
         /**
          * Blocklists subscribers by query
-         * @description With `all` the query and search are ignored. `dry_run` answers how many it would be. With `background`, an action on more than 2000 people answers a job, to be watched and stopped at /api/bulk-jobs/{id}; without, it answers when everything is done.
+         * @description With `all` the query and search are ignored. `dry_run` answers how many it would be. With `background`, an action on more than 2000 people answers a job, to be watched and stopped at /api/bulk-jobs/{id}; without, it answers when everything is done. Passes over people who are also on lists that the caller may not manage.
          */
         put: operations["put_subscribers_query_blocklist"];
         /**
          * Blocklists subscribers by query
-         * @description With `all` the query and search are ignored. `dry_run` answers how many it would be. With `background`, an action on more than 2000 people answers a job, to be watched and stopped at /api/bulk-jobs/{id}; without, it answers when everything is done.
+         * @description With `all` the query and search are ignored. `dry_run` answers how many it would be. With `background`, an action on more than 2000 people answers a job, to be watched and stopped at /api/bulk-jobs/{id}; without, it answers when everything is done. Passes over people who are also on lists that the caller may not manage.
          */
         post: operations["post_subscribers_query_blocklist"];
         delete?: never;
@@ -2354,7 +2363,7 @@ export interface paths {
         };
         /**
          * Who is in a sequence, what they got and what comes next
-         * @description Pages by key: send `next_after_id` of the answer as `after_id`.
+         * @description Pages by key: send `next_after_id` of the answer as `after_id`. Addresses, names and replies only of people whom the caller may see.
          */
         get: operations["get_sequences_by_id_people"];
         put?: never;
@@ -12307,9 +12316,9 @@ export interface operations {
                         data: {
                             results: {
                                 subscriber_id: number;
-                                uuid: string;
-                                email: string;
-                                name: string;
+                                uuid: string | null;
+                                email: string | null;
+                                name: string | null;
                                 /** @enum {unknown} */
                                 state: "waiting" | "finished" | "left";
                                 /** Format: date-time */

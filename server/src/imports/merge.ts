@@ -130,7 +130,10 @@ const overwriteProfiles = `
     and ($1::int[] is null or exists (
       select from public.subscriber_lists where subscriber_id = person.id and list_id = any($1)))`
 
-/** A blocklisting in the file counts even where profiles are not overwritten: it is what the person asked for. */
+/**
+ * A blocklisting in the file counts even where profiles are not overwritten: it is what the person asked for. Of people on
+ * lists that the importer does not manage it does not: it would reach those.
+ */
 const blocklistByColumn = `
   with people as (
     update public.subscribers as person set status = 'blocklisted', updated_at = now()
@@ -138,6 +141,8 @@ const blocklistByColumn = `
     where person.id = import_rows.id and known and import_rows.status = 'blocklisted' and person.status <> 'blocklisted'
       and ($2::int[] is null or exists (
         select from public.subscriber_lists where subscriber_id = person.id and list_id = any($2)))
+      and ($2::int[] is null or not exists (
+        select from public.subscriber_lists where subscriber_id = person.id and list_id <> all($2)))
     returning person.id
   ), marked as (
     update pg_temp.import_rows set person_status = 'blocklisted' from people where people.id = import_rows.id

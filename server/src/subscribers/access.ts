@@ -1,5 +1,5 @@
 import { type Caller, may } from '../auth/caller.ts'
-import { type ListScope, manageableLists, readableLists, requireLists } from '../auth/list-access.ts'
+import { type ListScope, manageableLists, readableLists, requireLists, scopeForSql } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { failure } from '../errors/error.ts'
@@ -27,6 +27,34 @@ export async function requireSubscribers(
   if (scope.all || ids.length === 0) return
   const denied = await db.rows(outsideOf, [ids, [...scope.ids], 20])
   if (denied.length > 0) throw failure('permission.subscriber', { ids: denied.map((row) => row.id).join(', ') })
+}
+
+const onOtherLists = statement<{ id: number }>(`
+  select id from subscribers
+  where id = any($1::int[]) and exists (
+    select from subscriber_lists where subscriber_id = subscribers.id and list_id <> all($2::int[])
+  )
+  order by id limit 20`)
+
+/**
+ * The caller may do what reaches every list of these people, as blocklisting and deleting do: with rights on all lists
+ * everybody, else members of their lists who are on no other. Anybody can be added to one's own list.
+ */
+export async function requireWholly(db: Queryable, caller: Caller, ids: readonly number[]): Promise<void> {
+  await requireSubscribers(db, caller, ids, 'manage')
+  const only = listsOnlyOf(caller)
+  if (only === undefined || ids.length === 0) return
+  const denied = await db.rows(onOtherLists, [ids, only])
+  if (denied.length > 0) throw failure('permission.subscriber', { ids: denied.map((row) => row.id).join(', ') })
+}
+
+/** For descriptions of routes that ask `requireWholly`. */
+export const whollyTheirs =
+  'Refused for people who are also on lists that the caller may not manage: it would reach those.'
+
+/** The same in a question (`onlyOn`); undefined: everybody. */
+export function listsOnlyOf(caller: Caller): readonly number[] | undefined {
+  return scopeForSql(manageableLists(caller)) ?? undefined
 }
 
 /** Of these people those whom the caller may not read, or change: for answers that must not tell that there are any. */

@@ -9,7 +9,7 @@ import { pathId, possibleId } from '../http/parameters.ts'
 import { data, done, oneOf, type Route, route } from '../http/route.ts'
 import { expressionIn } from '../segments/expression.ts'
 import type { Services } from '../services.ts'
-import { requireSubscribers } from './access.ts'
+import { listsOnlyOf, requireSubscribers, requireWholly, whollyTheirs } from './access.ts'
 import { questionFor } from './asked-criteria.ts'
 import { applyAction, type BulkAction, batchSize } from './bulk/action.ts'
 import { startBulkJob } from './bulk/run.ts'
@@ -52,6 +52,7 @@ const Touched = Type.Union([
 const howItAnswers =
   '`dry_run` answers how many it would be. With `background`, an action on more than 2000 people answers a job, to be ' +
   'watched and stopped at /api/bulk-jobs/{id}; without, it answers when everything is done.'
+const whoIsPassedOver = 'Passes over people who are also on lists that the caller may not manage.'
 
 export const subscriberBulkRoutes: readonly Route[] = [
   route({
@@ -59,12 +60,13 @@ export const subscriberBulkRoutes: readonly Route[] = [
     path: '/api/subscribers/blocklist',
     permission: managers,
     summary: 'Blocklists subscribers by id',
+    description: whollyTheirs,
     body: Type.Object({ ids: Ids }),
     bodyLimit: 4 * 1024 * 1024,
     response: done,
     async handle({ db, caller, body }) {
       const people = peopleNamed(body.ids)
-      await requireSubscribers(db, caller, people, 'manage')
+      await requireWholly(db, caller, people)
       for (const ids of batchesOf(people)) await db.transaction((tx) => blocklist(tx, ids, originOfCaller(caller)))
       return true
     },
@@ -101,7 +103,7 @@ export const subscriberBulkRoutes: readonly Route[] = [
     path: '/api/subscribers/query/delete',
     permission: managers,
     summary: 'Deletes subscribers by query',
-    description: `With \`all\` the query and search are ignored. ${howItAnswers}`,
+    description: `With \`all\` the query and search are ignored. ${howItAnswers} ${whoIsPassedOver}`,
     body: SelectionBody,
     response: data(Touched),
     handle: (call) => forEverybody(call, call.body, { kind: 'delete' }),
@@ -112,7 +114,7 @@ export const subscriberBulkRoutes: readonly Route[] = [
       path: '/api/subscribers/query/blocklist',
       permission: managers,
       summary: 'Blocklists subscribers by query',
-      description: `With \`all\` the query and search are ignored. ${howItAnswers}`,
+      description: `With \`all\` the query and search are ignored. ${howItAnswers} ${whoIsPassedOver}`,
       body: SelectionBody,
       response: data(Touched),
       handle: (call) => forEverybody(call, call.body, { kind: 'blocklist' }),
@@ -161,7 +163,8 @@ async function forEverybody(
   action: BulkAction,
 ): Promise<Static<typeof Touched>> {
   const { db, caller } = call
-  const question = await selected(call, body)
+  const asked = await selected(call, body)
+  const question = action.kind === 'delete' || action.kind === 'blocklist' ? wholly(caller, asked) : asked
   const criteria = criteriaOf(question)
   const origin = originOfCaller(caller)
   if (body.dry_run || body.background) {
@@ -175,6 +178,11 @@ async function forEverybody(
     await db.transaction((tx) => applyAction(tx, action, ids, origin))
   }
   return true
+}
+
+/** Without those who are also on lists that the caller does not manage (see `requireWholly`). */
+function wholly(caller: Caller, question: Question): Question {
+  return { ...question, onlyOn: listsOnlyOf(caller) }
 }
 
 /** Nobody in particular is not everybody. */

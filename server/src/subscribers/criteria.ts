@@ -16,6 +16,8 @@ export interface Criteria {
   readonly ids: readonly number[] | undefined
   /** Of these people only: a saved segment, with its own lists. */
   readonly within: Criteria | undefined
+  /** Who is on no list but these. */
+  readonly onlyOn: readonly number[] | undefined
 }
 
 export const everybody: Criteria = {
@@ -26,6 +28,7 @@ export const everybody: Criteria = {
   filter: undefined,
   ids: undefined,
   within: undefined,
+  onlyOn: undefined,
 }
 
 /** True when nothing but lists restricts the people: their counts and first pages come from indexes and counters. */
@@ -33,10 +36,9 @@ export function isListsOnly(criteria: Criteria): boolean {
   return !hasQuestion(criteria) && criteria.ids === undefined
 }
 
-/** A part that a user wrote, and that must be evaluated person by person. */
-export function hasQuestion(criteria: Criteria): boolean {
-  const { search, expression, filter, within } = criteria
-  return search !== undefined || expression !== undefined || filter !== undefined || within !== undefined
+/** A part that must be evaluated person by person. */
+export function hasQuestion({ search, expression, filter, within, onlyOn }: Criteria): boolean {
+  return [search, expression, filter, within, onlyOn].some((part) => part !== undefined)
 }
 
 /** The condition over `subscribers`, without an alias as expressions name it. */
@@ -46,11 +48,18 @@ export function conditionOf(criteria: Criteria): RawBuilder<SqlBool> {
   if (criteria.search !== undefined) parts.push(searchCondition(criteria.search))
   if (criteria.filter !== undefined) parts.push(criteria.filter)
   if (criteria.within !== undefined) parts.push(conditionOf(criteria.within))
+  if (criteria.onlyOn !== undefined) parts.push(onNoOther(criteria.onlyOn))
   const joined = criteria.expression?.readsMembership ? criteria.expression : undefined
   if (criteria.expression !== undefined && joined === undefined) parts.push(criteria.expression.condition)
   if (criteria.listIds !== null) parts.push(membershipCondition(criteria.listIds, criteria, joined))
   else if (joined !== undefined) parts.push(withoutMembership(joined))
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+function onNoOther(listIds: readonly number[]): RawBuilder<SqlBool> {
+  return sql`not exists (
+    select from subscriber_lists as other
+    where other.subscriber_id = subscribers.id and other.list_id <> all(${listIds}::int[]))`
 }
 
 function membershipCondition(

@@ -13,11 +13,13 @@ export interface Question {
   readonly filter?: unknown
   readonly ids?: readonly number[] | undefined
   readonly within?: Question | undefined
+  /** Who is on no list but these. */
+  readonly onlyOn?: readonly number[] | undefined
 }
 
 /** Ready to be asked. Throws `query.invalid` and `filter.invalid`. */
 export function criteriaOf(question: Question): Criteria {
-  const { listIds, membershipStatus, search, expression, filter, ids, within } = question
+  const { listIds, membershipStatus, search, expression, filter, ids, within, onlyOn } = question
   return {
     listIds,
     membershipStatus,
@@ -26,5 +28,6 @@ export function criteriaOf(question: Question): Criteria {
     filter: filter === undefined ? undefined : compileFilter(filter),
     ids,
     within: within === undefined ? undefined : criteriaOf(within),
+    onlyOn,
   }
 }

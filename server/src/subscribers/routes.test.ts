@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { until } from '../sending/testing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 
 let app: TestApp
@@ -124,6 +125,53 @@ test('rights on one list reach its members, and no further', async () => {
   assert.equal(refused.status, 403)
   await app.request('PUT', `/api/subscribers/${shared.id}`, { as: team, json: { email: shared.email } })
   assert.deepEqual(Object.keys(await statuses(shared.id)), [String(other)])
+})
+
+test('who adds somebody to their list has no say over the other lists', async () => {
+  const [own, other] = [await newList(), await newList()]
+  const [mine, shared] = [await newPerson([own]), await newPerson([other])]
+  const as = await app.callerWith({
+    permissions: ['subscribers:get', 'subscribers:manage', 'subscribers:import'],
+    lists: [{ id: own, permissions: ['list:manage'] }],
+  })
+  const added = await app.request('POST', `/api/subscribers/bulk?list_id=${own}`, { as, json: { email: shared.email } })
+  assert.equal(added.status, 200, added.text)
+  const one = `/api/subscribers/${shared.id}`
+  assert.equal((await app.request('GET', one, { as })).status, 200)
+  for (const [method, path, json] of [
+    ['PUT', `${one}/blocklist`, undefined],
+    ['DELETE', one, undefined],
+    ['DELETE', `/api/subscribers?id=${mine.id}&id=${shared.id}`, undefined],
+    ['PUT', '/api/subscribers/blocklist', { ids: [mine.id, shared.id] }],
+    ['PATCH', one, { status: 'blocklisted' }],
+    ['PUT', one, { email: shared.email, status: 'blocklisted', lists: [own] }],
+    ['PUT', '/api/subscribers?by=email', { email: shared.email, status: 'blocklisted' }],
+  ] as const) {
+    const answer = await app.request(method, path, { as, ...(json && { json }) })
+    assert.deepEqual([answer.status, answer.at('code')], [403, 'permission.subscriber'], `${method} ${path}`)
+  }
+  const params = JSON.stringify({ mode: 'subscribe', delim: ',', lists: [own], overwrite: true })
+  const body = new FormData()
+  body.set('params', params)
+  body.set('file', new Blob([`email,status\n${shared.email},blocklisted\n`]), 'people.csv')
+  const begun = await app.request('POST', '/api/imports', { as, body })
+  assert.equal(begun.status, 200, begun.text)
+  const imported = async () => (await app.request('GET', `/api/imports/${begun.numberAt('data.id')}`)).at('data.status')
+  await until('imported', async () => (await imported()) === 'finished')
+  for (const action of ['blocklist', 'delete']) {
+    const path = `/api/subscribers/query/${action}`
+    const counted = await app.request('POST', path, { as, json: { all: true, dry_run: true } })
+    assert.equal(counted.at('data.count'), 1)
+    assert.equal((await app.request('POST', path, { as, json: { all: true } })).status, 200)
+    assert.equal((await app.request('GET', one)).at('data.status'), 'enabled')
+  }
+  assert.equal((await app.request('GET', `/api/subscribers/${mine.id}`)).status, 404)
+  const kept = await statuses(shared.id)
+  assert.deepEqual(Object.keys(kept), [own, other].map(String))
+  assert.ok(!Object.values(kept).includes('unsubscribed'), JSON.stringify(kept))
+  // Off their own list they may take anybody.
+  const off = { ids: [shared.id], action: 'unsubscribe', target_list_ids: [own] }
+  assert.equal((await app.request('PUT', '/api/subscribers/lists', { as, json: off })).status, 200)
 })
 
 test('rights to read do not delete, and a forbidden list never becomes everybody', async () => {

@@ -8,7 +8,7 @@ import { choice, flag, ids, optionalId, pathId } from '../http/parameters.ts'
 import { bare, data, done, oneOf, type Route, route } from '../http/route.ts'
 import { requestConfirmation } from '../optin/request-confirmation.ts'
 import { profileOf } from '../public/profile.ts'
-import { requireSubscribers } from './access.ts'
+import { requireSubscribers, requireWholly, whollyTheirs } from './access.ts'
 import { ActivitySchema, activityOf } from './activity.ts'
 import { ConsentSchema } from './consent-schema.ts'
 import { createSubscriber } from './create.ts'
@@ -126,11 +126,12 @@ export const subscriberRoutes: readonly Route[] = [
     path: '/api/subscribers/{id}',
     permission: managers,
     summary: 'Deletes a subscriber',
+    description: whollyTheirs,
     params,
     query: { suppress },
     response: done,
     async handle({ db, caller, params: { id }, query }) {
-      await requireSubscribers(db, caller, [id], 'manage')
+      await requireWholly(db, caller, [id])
       await db.transaction((tx) => deleteSubscribers(tx, [id], query))
       return true
     },
@@ -140,11 +141,12 @@ export const subscriberRoutes: readonly Route[] = [
     path: '/api/subscribers',
     permission: managers,
     summary: 'Deletes subscribers by id',
+    description: whollyTheirs,
     query: { id: ids('Ids of the subscribers.'), suppress },
     response: done,
     async handle({ db, caller, query }) {
       if (query.id.length === 0) throw invalid('Name the subscribers to delete: ?id=1&id=2')
-      await requireSubscribers(db, caller, query.id, 'manage')
+      await requireWholly(db, caller, query.id)
       await db.transaction((tx) => deleteSubscribers(tx, query.id, query))
       return true
     },
@@ -154,11 +156,11 @@ export const subscriberRoutes: readonly Route[] = [
     path: '/api/subscribers/{id}/blocklist',
     permission: managers,
     summary: 'Blocklists a subscriber',
-    description: 'Every membership becomes unsubscribed, and nothing is sent any more.',
+    description: `Every membership becomes unsubscribed, and nothing is sent any more. ${whollyTheirs}`,
     params,
     response: done,
     async handle({ db, caller, params: { id } }) {
-      await requireSubscribers(db, caller, [id], 'manage')
+      await requireWholly(db, caller, [id])
       await db.transaction((tx) => blocklist(tx, [id], originOfCaller(caller)))
       return true
     },

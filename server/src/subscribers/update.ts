@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { failure, invalid, missing } from '../errors/error.ts'
 import type { Services } from '../services.ts'
-import { requireSubscribers } from './access.ts'
+import { requireSubscribers, requireWholly } from './access.ts'
 import { acceptAddress, domainRules } from './address.ts'
 import { askToConfirm, found } from './create.ts'
 import { planMemberships } from './lists-asked.ts'
@@ -91,6 +91,7 @@ export async function changePerson(
   if (change.ifMatch !== undefined && !matches(change.ifMatch, versionOf(before))) {
     throw failure('record.outdated', { record: 'subscriber' })
   }
+  if (change.status === 'blocklisted' && before.status !== 'blocklisted') await requireWholly(tx, caller, [change.id])
   const { attributes } = change
   await tx.run(updatePerson, [
     change.id,
