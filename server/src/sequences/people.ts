@@ -9,9 +9,9 @@ export type PersonState = (typeof personStates)[number]
 
 export const PersonSchema = Type.Object({
   subscriber_id: Type.Integer(),
-  uuid: Type.String(),
-  email: Type.String(),
-  name: Type.String(),
+  uuid: nullable(Type.String({ description: 'Null: the caller may not see this person.' })),
+  email: nullable(Type.String()),
+  name: nullable(Type.String()),
   state: Type.Enum([...personStates]),
   joined_at: Time,
   step_id: nullable(Type.Integer({ description: 'The step that comes next.' })),
@@ -26,16 +26,20 @@ export const PersonSchema = Type.Object({
           description: 'Null: it is too long ago to tell.',
         }),
       ),
-      reply: nullable(Type.String({ description: 'What the server answered, or why it could not be made.' })),
+      reply: nullable(
+        Type.String({
+          description: 'What the server answered, or why it could not be made. Null where the person is not shown.',
+        }),
+      ),
     }),
   ),
 })
 
 export interface Person {
   readonly subscriber_id: number
-  readonly uuid: string
-  readonly email: string
-  readonly name: string
+  readonly uuid: string | null
+  readonly email: string | null
+  readonly name: string | null
   readonly state: PersonState
   readonly joined_at: Timestamp
   readonly step_id: number | null
@@ -54,6 +58,8 @@ export interface PeopleFilter {
   readonly state: PersonState | undefined
   readonly afterId: number
   readonly limit: number
+  /** As `visiblePeople` answers: lists whose members are shown with address and name; null: everybody's. */
+  readonly membersOf: readonly number[] | null
 }
 
 const selectPeople = statement<Person>(`
@@ -63,17 +69,21 @@ const selectPeople = statement<Person>(`
       select jsonb_agg(jsonb_build_object('step_id', message.step_id, 'created_at', message.created_at,
         'mail_uuid', message.mail_uuid,
         'state', case when message.mail_uuid is null then 'failed' else mail.state::text end,
-        'reply', coalesce(message.fault, mail.reply)) order by message.created_at, message.step_id)
+        'reply', case when person.id is not null then coalesce(message.fault, mail.reply) end) order by message.created_at, message.step_id)
       from broadsheet.sequence_messages as message
       join broadsheet.sequence_steps as step on step.id = message.step_id and step.sequence_id = member.sequence_id
       left join broadsheet.outbox as mail on mail.uuid = message.mail_uuid
       where message.subscriber_id = member.subscriber_id), '[]') as messages
-  from broadsheet.sequence_people as member join subscribers as person on person.id = member.subscriber_id
+  from broadsheet.sequence_people as member
+  left join subscribers as person on person.id = member.subscriber_id and ($5::integer[] is null or exists (
+    select from subscriber_lists as membership
+    where membership.subscriber_id = person.id and membership.list_id = any($5)))
   where member.sequence_id = $1 and member.subscriber_id > $2 and ($3::text is null or coalesce(member.ended, 'waiting') = $3)
   order by member.subscriber_id limit $4`)
 
 export function peopleOf(db: Queryable, filter: PeopleFilter): Promise<readonly Person[]> {
-  return db.rows(selectPeople, [filter.sequenceId, filter.afterId, filter.state ?? null, filter.limit])
+  const { sequenceId, afterId, state, limit, membersOf } = filter
+  return db.rows(selectPeople, [sequenceId, afterId, state ?? null, limit, membersOf])
 }
 
 const addMembers = statement<object>(`

@@ -8,6 +8,7 @@ import { invalid } from '../errors/error.ts'
 import { choice, optionalId, pathId } from '../http/parameters.ts'
 import { data, done, oneOf, type Route, route } from '../http/route.ts'
 import { Id } from '../http/schemas.ts'
+import { visiblePeople } from '../sending/ledger.ts'
 import { addToSequence, PersonSchema, peopleOf, personStates } from './people.ts'
 import { type Sequence, SequenceBody, SequenceSchema, type SequenceValues, sequenceValues } from './sequence.ts'
 import { deleteSequence, findSequences, insertSequence, moveSequence, readSequence, updateSequence } from './store.ts'
@@ -116,7 +117,9 @@ export const sequenceRoutes: readonly Route[] = [
     path: '/api/sequences/{id}/people',
     permission: readers,
     summary: 'Who is in a sequence, what they got and what comes next',
-    description: 'Pages by key: send `next_after_id` of the answer as `after_id`.',
+    description:
+      'Pages by key: send `next_after_id` of the answer as `after_id`. Addresses, names and replies only of people whom ' +
+      'the caller may see.',
     params,
     query: {
       state: choice(personStates, 'Only people in this state.'),
@@ -129,7 +132,13 @@ export const sequenceRoutes: readonly Route[] = [
     async handle({ db, caller, params: { id }, query }) {
       await readableSequence(db, caller, id)
       const limit = Math.min(1000, query.per_page ?? 50)
-      const results = await peopleOf(db, { sequenceId: id, state: query.state, afterId: query.after_id ?? 0, limit })
+      const results = await peopleOf(db, {
+        sequenceId: id,
+        state: query.state,
+        afterId: query.after_id ?? 0,
+        limit,
+        membersOf: visiblePeople(caller),
+      })
       return { results, next_after_id: results.length < limit ? null : (results.at(-1)?.subscriber_id ?? null) }
     },
   }),

@@ -312,3 +312,26 @@ test('what is refused, and to whom', async () => {
   assert.equal((await app.request('DELETE', path)).status, 200)
   assert.equal((await app.request('GET', path)).status, 404)
 })
+
+test('who may not see a person learns what came of them, not who they are', async () => {
+  const list = await newList()
+  const { id, campaigns } = await sequence(list, [0])
+  await app.request('PUT', `/api/campaigns/${campaigns[0]}`, {
+    json: { name: 'x', subject: '{{ fail (print .Subscriber.Email .Subscriber.Attribs) }}', lists: [list] },
+  })
+  const person = await join(list, 'hidden', { attribs: { secret: 's-hidden' } })
+  await sendDueSteps(sender)
+  const lists = [{ id: list, permissions: ['list:get'] as const }]
+  const read = async (...permissions: readonly ('campaigns:get' | 'subscribers:get')[]) => {
+    const as = await app.callerWith({ permissions, lists })
+    return app.request('GET', `/api/sequences/${id}/people`, { as })
+  }
+  const blind = await read('campaigns:get')
+  assert.doesNotMatch(blind.text, /hidden/)
+  assert.equal(blind.at('data.results.0.subscriber_id'), person)
+  assert.deepEqual([blind.at('data.results.0.email'), blind.at('data.results.0.messages.0.reply')], [null, null])
+  assert.equal(blind.at('data.results.0.messages.0.state'), 'failed')
+  const seeing = await read('campaigns:get', 'subscribers:get')
+  assert.equal(seeing.at('data.results.0.email'), 'hidden@x.test')
+  assert.match(String(seeing.at('data.results.0.messages.0.reply')), /s-hidden/)
+})

@@ -13,14 +13,17 @@ export function usePeopleColumns(sequence: Sequence): readonly Column<SequencePe
     {
       id: 'person',
       label: t('report.person'),
-      render: (row) => (
-        <div className={cells.stack}>
-          <CellLink to={`/subscribers/${row.subscriber_id}`} className={cells.strong}>
-            {row.email}
-          </CellLink>
-          <span className={cells.dimmed}>{row.name}</span>
-        </div>
-      ),
+      render: (row) =>
+        row.email === null ? (
+          <span className={cells.dimmed}>{t('report.gone', { id: row.subscriber_id })}</span>
+        ) : (
+          <div className={cells.stack}>
+            <CellLink to={`/subscribers/${row.subscriber_id}`} className={cells.strong}>
+              {row.email}
+            </CellLink>
+            <span className={cells.dimmed}>{row.name}</span>
+          </div>
+        ),
     },
     {
       id: 'state',
