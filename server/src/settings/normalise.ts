@@ -63,6 +63,6 @@ function trimmed(value: unknown): unknown {
   return value.map((text) => (typeof text === 'string' ? text.trim() : text)).filter((text) => text !== '')
 }
 
-function isPlainObject(value: unknown): value is Record<string, unknown> {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

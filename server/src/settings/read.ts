@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { defaultSettings } from './defaults.ts'
-import { normaliseSettings } from './normalise.ts'
+import { isPlainObject, normaliseSettings } from './normalise.ts'
 import { entryDefaultsOf, type Settings, SettingsSchema } from './schema.ts'
 
 const schema = Compile(Type.Partial(SettingsSchema))
@@ -32,21 +32,35 @@ export function settingsFromRows(rows: readonly SettingRow[]): {
 }
 
 /**
- * A list of servers or mailboxes with one odd field keeps the rest: without its servers the service would take mail into
- * the sandbox that is meant for people. Fields that break their rule get their default.
+ * One odd field keeps the rest: without its servers the service would take mail into the sandbox that is meant for people.
+ * Fields of objects and of entries in lists that break their rule get their default.
  */
-function mended(key: string, entries: unknown) {
-  const defaults = entryDefaultsOf(key)
-  if (defaults === undefined || !Array.isArray(entries)) return undefined
-  const list = entries
-    .filter((entry) => typeof entry === 'object' && entry !== null)
-    .map((entry: object) => {
-      const fits = (field: string, value: unknown) => schema.Check({ [key]: [{ ...defaults, [field]: value }] })
-      return {
-        ...defaults,
-        ...Object.fromEntries(Object.entries(entry).filter(([field, value]) => fits(field, value))),
-      }
-    })
-  const whole = { [key]: list }
-  return schema.Check(whole) ? whole : undefined
+function mended(key: string, value: unknown) {
+  const usable = mendedValue(key, value)
+  const whole = { [key]: usable }
+  return usable !== undefined && schema.Check(whole) ? whole : undefined
+}
+
+function mendedValue(key: string, value: unknown): unknown {
+  const ofEntry = entryDefaultsOf(key)
+  if (ofEntry !== undefined && Array.isArray(value)) {
+    return value
+      .filter(isPlainObject)
+      .map((entry) => mendedFields(ofEntry, entry, (fields) => schema.Check({ [key]: [fields] })))
+  }
+  const ofSetting = Object.entries(defaultSettings).find(([name]) => name === key)?.[1]
+  if (!isPlainObject(ofSetting) || !isPlainObject(value)) return undefined
+  return mendedFields(ofSetting, value, (fields) => schema.Check({ [key]: fields }))
+}
+
+/** Objects within likewise; `fits` tells whether the whole is right with these fields. */
+function mendedFields(defaults: object, given: object, fits: (fields: object) => boolean): object {
+  const known = new Map<string, unknown>(Object.entries(defaults))
+  const fields = Object.entries(given).flatMap(([field, value]): [string, unknown][] => {
+    const fallback = known.get(field)
+    const fitsHere = (candidate: unknown) => fits({ ...defaults, [field]: candidate })
+    if (fitsHere(value)) return [[field, value]]
+    return isPlainObject(fallback) && isPlainObject(value) ? [[field, mendedFields(fallback, value, fitsHere)]] : []
+  })
+  return { ...defaults, ...Object.fromEntries(fields) }
 }

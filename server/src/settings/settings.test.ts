@@ -137,6 +137,32 @@ test('names that every object has are no settings', async () => {
   }
 })
 
+test('who is no super administrator does not change who lets people in', async () => {
+  const as = await app.callerWith({ permissions: ['settings:get', 'settings:manage'] })
+  const before = await current()
+  const evil = { enabled: true, provider_url: 'https://evil.test' }
+  for (const change of [
+    { ...evil, auto_create_users: true, default_user_role_id: 1 },
+    // It vouches for accounts that are there already.
+    evil,
+    { group_roles: [{ group: 'a', user_role_id: 1, list_role_id: null }] },
+  ]) {
+    for (const [path, json] of [
+      ['/api/settings', { 'security.oidc': change, 'app.site_name': 'Taken' }],
+      ['/api/settings/security.oidc', change],
+    ] as const) {
+      const answer = await app.request('PUT', path, { json, as })
+      assert.deepEqual([answer.status, answer.at('code')], [403, 'permission.grant'], answer.text)
+    }
+  }
+  assert.deepEqual(await current(), before)
+  // What was read may be sent back whole, with a change elsewhere.
+  const json = { ...before, 'app.site_name': 'Renamed' }
+  const renamed = await app.request('PUT', '/api/settings', { json, as })
+  assert.equal(renamed.status, 200, renamed.text)
+  assert.equal((await put({ 'app.site_name': before['app.site_name'] })).status, 200)
+})
+
 test('two changes at once both count', async () => {
   const keys = ['app.logo_url', 'app.favicon_url', 'appearance.admin.custom_css', 'appearance.public.custom_css']
   const answers = await Promise.all(keys.map((key) => put({ [key]: `value-of-${key}` })))
@@ -224,6 +250,26 @@ test('one odd field of a taken-over server costs that field, not the servers', (
     ],
   )
   assert.equal(faults.length, 1)
+})
+
+test('one odd field of an object costs that field, however deep, and nothing beside it', () => {
+  const actions = {
+    soft: { count: 2, action: 'unsubscribe' },
+    hard: { count: 0, action: 'delete' },
+    complaint: 'never',
+  }
+  const { settings, faults } = settingsFromRows([
+    { key: 'bounce.actions', value: actions },
+    { key: 'bounce.azure', value: { enabled: true, shared_secret: 'kept', shared_secret_header: 7 } },
+    { key: 'maintenance.db', value: [] },
+  ])
+  assert.deepEqual(settings['bounce.actions'], {
+    soft: { count: 2, action: 'unsubscribe' },
+    hard: { count: 1, action: 'delete' },
+    complaint: { count: 1, action: 'blocklist' },
+  })
+  assert.deepEqual(settings['bounce.azure'], { enabled: true, shared_secret: 'kept', shared_secret_header: '' })
+  assert.equal(faults.length, 3)
 })
 
 test('one setting alone is JSON too, and says so', async () => {
