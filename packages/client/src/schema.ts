@@ -608,7 +608,7 @@ export interface paths {
         get: operations["get_settings"];
         /**
          * Changes settings
-         * @description Keys that are not sent keep their value, and so do fields that are not sent of a setting that is an object; lists are sent whole. A secret that is masked, empty or not sent keeps the stored one, null clears it. Changes act at once on every node, without a restart.
+         * @description Keys that are not sent keep their value, and so do fields that are not sent of a setting that is an object; lists are sent whole. A secret that is masked, empty or not sent keeps the stored one, null clears it. Changes act at once on every node, without a restart. `security.oidc` is changed by super administrators: the provider lets people into every account.
          */
         put: operations["put_settings"];
         post?: never;

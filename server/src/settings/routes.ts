@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import Type from 'typebox'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
+import { requireRights, requireUnlimited } from '../auth/grants.ts'
+import { superAdminRole } from '../auth/permissions.ts'
 import type { Queryable } from '../db/database.ts'
 import { invalid, invalidField } from '../errors/error.ts'
 import { content } from '../http/answer.ts'
@@ -56,7 +58,8 @@ export const settingsRoutes: readonly Route[] = [
     description:
       'Keys that are not sent keep their value, and so do fields that are not sent of a setting that is an object; ' +
       'lists are sent whole. A secret that is masked, empty or not sent keeps the stored one, null clears it. ' +
-      'Changes act at once on every node, without a restart.',
+      'Changes act at once on every node, without a restart. `security.oidc` is changed by super administrators: the ' +
+      'provider lets people into every account.',
     body: SettingsPatch,
     response: done,
     handle: (call) => changeSettings(call, call.body),
@@ -127,6 +130,7 @@ async function changeSettings(
     const updated = updatedSettings(stored, written)
     requireLanguage(stored, updated, translations)
     const changed = changedKeys(stored, updated)
+    if (changed.includes('security.oidc')) requireSignInRights(caller)
     if (changed.some((key) => addressKeys.includes(key))) await requireOwnAddresses(tx, updated, asked)
     if (changed.includes('smtp') && updated.smtp.length === 0) throw invalid('smtp: name at least one server.')
     await writeSettings(tx, Object.fromEntries(Object.entries(updated).filter(([key]) => Object.hasOwn(written, key))))
@@ -143,6 +147,15 @@ function requireLanguage(before: Settings, after: Settings, { languageOf }: Pick
   const language = after['app.lang']
   if (language === before['app.lang'] || languageOf(language) !== undefined) return
   throw invalidField('app.lang', `There are no texts in the language "${language}".`)
+}
+
+/**
+ * The provider of single sign-on vouches for the addresses of all accounts, those of super administrators too, and the
+ * settings name roles that it gives: who changes either gives all rights there are.
+ */
+function requireSignInRights(caller: Caller): void {
+  requireUnlimited(caller)
+  requireRights(caller, { userRole: { id: superAdminRole, permissions: [] } })
 }
 
 const addressKeys: readonly string[] = ['app.root_url', 'upload.filesystem.upload_uri']
