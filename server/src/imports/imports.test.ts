@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestAnswer, type TestApp, testApp } from '../testing/app.ts'
@@ -501,4 +501,23 @@ test('where the contract wants a delimiter it must be named, and a wrong word is
   const wrong = await send({ delim: ',', mode: 'delete' })
   assert.deepEqual([wrong.status, wrong.at('message')], [400, 'params.mode: must be one of subscribe, blocklist'])
   for (const answer of [await send({ delim: ',' }), await send({}, 'people.jsonl')]) assert.equal(answer.status, 200)
+})
+
+test('a folder that was cleared away since the start is made again', async () => {
+  const folder = `${app.dataFolder}/imports`
+  rmSync(folder, { recursive: true })
+  const state = await finished(await upload('email\ncleared@cases.test\n'))
+  assert.equal(state.at('data.imported'), 1)
+})
+
+test('a folder that takes no file is said, not a fault of ours', { skip: !existsSync('/sys/kernel') }, async () => {
+  const folder = `${app.dataFolder}/imports`
+  rmSync(folder, { recursive: true, force: true })
+  // Nobody can create a file there, root included.
+  symlinkSync('/sys/kernel', folder)
+  const answer = await upload('email\nnowhere@cases.test\n')
+  rmSync(folder)
+  assert.equal(answer.status, 503, answer.text)
+  assert.equal(answer.at('code'), 'service.unavailable')
+  assert.doesNotMatch(answer.text, /sys/)
 })

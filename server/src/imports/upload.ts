@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caller } from '../auth/caller.ts'
@@ -8,6 +10,7 @@ import { requireAny } from '../auth/caller.ts'
 import { manageableLists, requireLists, scopeForSql } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
 import { AppError, failure, invalid } from '../errors/error.ts'
+import { storageFault } from '../errors/storage.ts'
 import { partText } from '../http/multipart.ts'
 import type { Part } from '../http/route.ts'
 import type { Services } from '../services.ts'
@@ -97,10 +100,20 @@ async function receive(
     if (part.name === 'params') params = await partText(part)
     else if (part.kind === 'file' && name === undefined && part.name === 'file') {
       name = safeName(part.filename)
-      await pipeline(part.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      await store(part.stream, path)
     }
   }
   return { params, name }
+}
+
+/** The folder may have been cleared away since the start. */
+async function store(stream: Readable, path: string): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    throw storageFault(error)
+  }
 }
 
 /** Only for people to read: the file lies under another name. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, copyFile, link, mkdir, open, rm, unlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { failure } from '../errors/error.ts'
+import { hasCode, storageFault } from '../errors/storage.ts'
 import type { Settings } from '../settings/schema.ts'
 import { isSafeName } from './name.ts'
 import type { MediaProvider } from './provider.ts'
@@ -20,7 +20,9 @@ export function filesystemProvider(settings: Settings, config: { readonly dataFo
   return {
     name: 'filesystem',
     async put(name, bytes) {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+        throw storageFault(error)
+      })
       const draft = join(folder, `.draft-${randomBytes(9).toString('base64url')}`)
       try {
         await writeDurably(draft, bytes)
@@ -75,17 +77,4 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   } finally {
     await file.close()
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
-}
-
-/** The path stays in the log: it is nobody's business outside. */
-function storageFault(error: unknown): Error {
-  if (hasCode(error, 'ENOSPC')) return failure('service.unavailable', { what: 'The disk is full: storing the file' })
-  if (hasCode(error, 'EACCES') || hasCode(error, 'EROFS') || hasCode(error, 'EPERM')) {
-    return failure('service.unavailable', { what: 'The upload folder cannot be written: storing the file' })
-  }
-  return error instanceof Error ? error : new Error(String(error))
 }
