@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Permission } from '../auth/permissions.ts'
 import { openSignals } from '../signals/signals.ts'
@@ -81,6 +82,9 @@ test('everybody hears what they may read, and a type that they may not is refuse
   assert.equal(await status(['campaigns:get'], '?type=campaign'), 403)
   assert.equal(await status(['settings:get'], '?type=import'), 403)
   assert.equal(await status(['settings:get'], '?type=error&type=bounce'), 200)
+  assert.equal(await status(['settings:get'], '?type='), 200)
+  for (const unknown of ['?type=foo', '?type=campaign,foo', '?type=Campaign', '?type=toString'])
+    assert.equal(await status(['settings:get'], unknown), 400, unknown)
 })
 
 test('an administrator who may not import hears everything but imports', async () => {
@@ -136,4 +140,30 @@ test('a stream ends with its session, on every node', async () => {
     assert.equal(again.status, 403)
     await again.body?.cancel()
   }
+})
+
+test('nobody holds the streams of everybody: each caller has twenty, and an ended one is free again', async () => {
+  const [one, other] = [
+    await app.callerWith({ permissions: ['settings:get'] }),
+    await app.callerWith({ permissions: ['settings:get'] }),
+  ]
+  const openAs = (caller: typeof one) => {
+    const authorization = `Basic ${Buffer.from(caller.kind === 'token' ? caller.value : '').toString('base64')}`
+    return fetch(`${app.url}/api/events?type=campaign`, { headers: { authorization } })
+  }
+  const streams = await Promise.all(Array.from({ length: 20 }, () => openAs(one)))
+  assert.ok(streams.every(({ status }) => status === 200))
+  const refused = await openAs(one)
+  assert.equal(refused.status, 429)
+  await refused.body?.cancel()
+  const neighbour = await openAs(other)
+  assert.equal(neighbour.status, 200)
+  await Promise.all([neighbour, ...streams].map((stream) => stream.body?.cancel()))
+  for (let tries = 0; tries < 400; tries++) {
+    const again = await openAs(one)
+    await again.body?.cancel()
+    if (again.status === 200) return
+    await sleep(50)
+  }
+  assert.fail('the ended streams are still counted')
 })

@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { type Caller, mayAny, requireAny } from '../auth/caller.ts'
 import type { Permission } from '../auth/permissions.ts'
 import type { Queryable } from '../db/database.ts'
-import { failure } from '../errors/error.ts'
+import { failure, invalid } from '../errors/error.ts'
 import type { Signals } from '../signals/signals.ts'
 import type { RecentLog } from './recent-log.ts'
 
@@ -28,6 +28,8 @@ export function audibleTypes(caller: Caller, wanted: readonly string[]): readonl
     requireAny(caller, hearers.error)
     return eventTypes.filter((type) => mayAny(caller, hearers[type]))
   }
+  const unknown = wanted.find((word) => !eventTypes.some((type) => type === word))
+  if (unknown !== undefined) throw invalid(`There are no events of the type "${unknown.slice(0, 50)}".`)
   const types = eventTypes.filter((type) => wanted.includes(type))
   for (const type of types) requireAny(caller, hearers[type])
   return types
@@ -43,7 +45,12 @@ export interface EventHub {
   /** Tells the screens of all nodes; inside a transaction with its commit. Lost where nobody listens. */
   publish(db: Queryable, event: LiveEvent): Promise<void>
   /** A stream of server-sent events, those after `lastId` first if they are still known. */
-  subscribe(options: { readonly types: readonly EventType[]; readonly lastId: string | undefined }): Readable
+  subscribe(options: {
+    readonly types: readonly EventType[]
+    readonly lastId: string | undefined
+    /** Whose stream it is: nobody may hold all there are. */
+    readonly callerId: number
+  }): Readable
   close(): void
 }
 
@@ -54,12 +61,14 @@ interface Stored {
 
 interface Client {
   readonly types: readonly EventType[]
+  readonly callerId: number
   readonly stream: PassThrough
 }
 
 const heartbeatMs = 15_000
 const remembered = 500
 const mostClients = 200
+const mostOfOneCaller = 20
 /** A client that reads more slowly than this is let go; its browser comes back with the id of its last event. */
 const mostBuffered = 256 * 1024
 /** PostgreSQL takes at most 8000 bytes in a notification. */
@@ -114,9 +123,11 @@ export function createEventHub(signals: Signals, log: RecentLog): EventHub {
           : JSON.stringify({ type: event.type, message: event.message.slice(0, 1000) })
       await signals.send(db, 'events', payload)
     },
-    subscribe({ types, lastId }) {
+    subscribe({ types, lastId, callerId }) {
       if (clients.size >= mostClients) throw failure('service.unavailable', { what: 'One more event stream' })
-      const client = { types, stream: new PassThrough() }
+      const own = [...clients].filter((client) => client.callerId === callerId).length
+      if (own >= mostOfOneCaller) throw failure('request.tooMany', { seconds: 60 })
+      const client = { types, callerId, stream: new PassThrough() }
       // The first bytes bring the headers to the client at once.
       client.stream.write('retry: 3000\n\n')
       const known = recent.findIndex((stored) => stored.id === lastId)

@@ -65,9 +65,13 @@ export const informationRoutes: readonly Route[] = [
       const lastId = headers['last-event-id']
       const types = audibleTypes(
         caller,
-        query.type.flatMap((word) => word.split(',')),
+        query.type.flatMap((word) => word.split(',')).filter((word) => word !== ''),
       )
-      const body = events.subscribe({ types, lastId: typeof lastId === 'string' ? lastId : undefined })
+      const body = events.subscribe({
+        types,
+        lastId: typeof lastId === 'string' ? lastId : undefined,
+        callerId: caller.id,
+      })
       whenGone(() => body.destroy())
       return stream('text/event-stream; charset=utf-8', body, {
         headers: { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
