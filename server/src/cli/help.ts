@@ -1,4 +1,5 @@
 import { optionsHelp } from '../config/help.ts'
+import type { Option } from '../config/option.ts'
 import { version } from '../version.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
@@ -17,11 +18,16 @@ export function help(command: Command | undefined, named: boolean): string {
 }
 
 function commandHelp(command: Command): string {
-  const flags = command.flags.map((flag) => `  --${flag.flag} <${flag.placeholder}>\n      ${flag.description}`)
+  const flags = command.flags.map(flagHelp)
   return [
     `${command.summary}.`,
     `Usage: npm start -- ${command.name} [options]`,
     ...flags,
     'The options of the configuration can be given too: npm start -- --help',
   ].join('\n\n')
+}
+
+function flagHelp({ flag, placeholder, description }: Option<string>): string {
+  const value = placeholder === undefined ? '' : ` <${placeholder}>`
+  return `  --${flag}${value}\n      ${description}`
 }
