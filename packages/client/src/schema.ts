@@ -965,7 +965,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Campaigns opened and links clicked, latest first */
+        /**
+         * Campaigns opened and links clicked, latest first
+         * @description Of campaigns that the caller may read.
+         */
         get: operations["get_subscribers_by_id_activity"];
         put?: never;
         post?: never;
@@ -1004,7 +1007,7 @@ export interface paths {
         };
         /**
          * Everything kept about a person, as a file
-         * @description The sections that the setting `privacy.exportable` names. Private lists are not named.
+         * @description The sections that the setting `privacy.exportable` names. Private lists are not named, nor campaigns that the caller may not read.
          */
         get: operations["get_subscribers_by_id_export"];
         put?: never;
@@ -14649,7 +14652,7 @@ export interface operations {
                             url: string;
                             uri: string;
                             used_by: {
-                                id: number;
+                                id: number | null;
                                 name: string;
                                 status: string;
                             }[];
@@ -14690,7 +14693,7 @@ export interface operations {
                         /** @constant */
                         data: true;
                         used_by: {
-                            id: number;
+                            id: number | null;
                             name: string;
                             status: string;
                         }[];

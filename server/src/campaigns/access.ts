@@ -1,4 +1,4 @@
-import { type Caller, may } from '../auth/caller.ts'
+import { type Caller, may, mayAny } from '../auth/caller.ts'
 import { inScope, type ListScope, manageableLists, readableLists, requireLists } from '../auth/list-access.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
@@ -17,6 +17,12 @@ export type CampaignRight = 'get' | 'manage'
 export function campaignScope(caller: Caller, right: CampaignRight): ListScope {
   if (right === 'get') return may(caller, 'campaigns:get_all') ? { all: true } : readableLists(caller)
   return may(caller, 'campaigns:manage_all') ? { all: true } : manageableLists(caller)
+}
+
+/** The same in SQL: `scope` is the parameter for `scopeForSql(campaignScope(…, 'get'))`. */
+export function isReadable(campaignId: string, scope: `$${number}`): string {
+  return `(${scope}::integer[] is null or exists (
+    select from campaign_lists as attached where attached.campaign_id = ${campaignId} and attached.list_id = any(${scope})))`
 }
 
 /** Lists that the caller may attach to a campaign. Who manages all campaigns may mail every list they can read. */
@@ -42,6 +48,9 @@ export function visibleLists<List extends { readonly id: number | null; readonly
   if (scope.all) return lists
   return lists.map((list) => (list.id !== null && inScope(scope, list.id) ? list : { ...list, name: hiddenName }))
 }
+
+/** What stands for a campaign that the caller may not read. */
+export const hiddenCampaign = 'Another campaign'
 
 /** A campaign with its lists as the caller may see them. */
 export function withVisibleLists(scope: ListScope, campaign: Campaign): Campaign {
@@ -85,6 +94,18 @@ export async function manageableCampaigns(
   const scope = campaignScope(caller, 'manage')
   const rows = await db.rows(listsOfCampaigns, [ids])
   return rows.filter((row) => isPermitted('manage', scope, row.list_ids)).map((row) => row.id)
+}
+
+/** Of these campaigns those that the caller may read: for what tells of campaigns besides. */
+export async function readableCampaigns(
+  db: Queryable,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0 || !mayAny(caller, ['campaigns:get_all', 'campaigns:get'])) return new Set()
+  const scope = campaignScope(caller, 'get')
+  const rows = await db.rows(listsOfCampaigns, [ids])
+  return new Set(rows.filter((row) => isPermitted('get', scope, row.list_ids)).map((row) => row.id))
 }
 
 /**

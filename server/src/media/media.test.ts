@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { type TestApp, type TestCredentials, testApp } from '../testing/app.ts'
 
 let app: TestApp
 let folder: string
@@ -149,6 +149,33 @@ test('a file that goes out with a campaign stays; else it says where it was used
   assert.equal(deleted.at('data'), true)
   assert.equal(deleted.at('used_by.0.name'), 'With file')
   assert.deepEqual((await app.request('GET', path)).at('data.media'), [{ id: null, filename: 'plan.txt' }])
+})
+
+test('campaigns that use a file are named to those who may read them', async () => {
+  const newList = async (name: string) =>
+    (await app.request('POST', '/api/lists', { json: { name, type: 'private', optin: 'single' } })).numberAt('data.id')
+  const [own, foreign] = [await newList('Own'), await newList('Foreign')]
+  const id = (await upload('shared.txt', 'for all')).numberAt('data.id')
+  const create = (name: string, list: number, more = {}) =>
+    app.request('POST', '/api/campaigns', {
+      json: { name, subject: 's', lists: [list], body: 'x', content_type: 'html', media: [id], ...more },
+    })
+  const secret = (await create('Secret', foreign, { send_at: '2055-01-01T00:00:00Z' })).numberAt('data.id')
+  const shared = (await create('Shared', own)).numberAt('data.id')
+  const lists = [{ id: own, permissions: ['list:get'] as const }]
+  const keeper = await app.callerWith({ permissions: ['media:get', 'media:manage'], lists })
+  const editor = await app.callerWith({ permissions: ['media:get', 'campaigns:get'], lists })
+  const uses = async (as: TestCredentials) => (await app.request('GET', `/api/media/${id}`, { as })).at('data.used_by')
+  const hidden = { id: null, name: 'Another campaign', status: 'draft' }
+  assert.deepEqual(await uses(keeper), [hidden, hidden])
+  assert.deepEqual(await uses(editor), [{ id: shared, name: 'Shared', status: 'draft' }, hidden])
+  await app.request('PUT', `/api/campaigns/${secret}/status`, { json: { status: 'scheduled' } })
+  const refused = await app.request('DELETE', `/api/media/${id}`, { as: keeper })
+  assert.equal(refused.status, 409)
+  assert.match(refused.text, /Another campaign is scheduled/)
+  await app.request('PUT', `/api/campaigns/${secret}/status`, { json: { status: 'draft' } })
+  const deleted = await app.request('DELETE', `/api/media/${id}`, { as: keeper })
+  assert.deepEqual(deleted.at('used_by'), [hidden, hidden])
 })
 
 test('served under the address of the settings, unchanged ones without the body, and nothing outside the folder', async () => {

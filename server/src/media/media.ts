@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import type { Timestamp } from '../db/timestamp.ts'
+import { nullable } from '../http/schemas.ts'
 
 export type ProviderName = 'filesystem' | 's3'
 
@@ -48,6 +49,10 @@ const fields = {
 
 export const MediaSchema = Type.Object(fields)
 
-export const UseSchema = Type.Object({ id: Type.Integer(), name: Type.String(), status: Type.String() })
+export const UseSchema = Type.Object({
+  id: nullable(Type.Integer({ description: 'Null: the caller may not read this campaign.' })),
+  name: Type.String(),
+  status: Type.String(),
+})
 
 export const MediaWithUseSchema = Type.Object({ ...fields, used_by: Type.Array(UseSchema) })

@@ -6,10 +6,11 @@ import { pathId, pathText, text } from '../http/parameters.ts'
 import { bare, data, file, oneOf, publicRoute, type Route, route } from '../http/route.ts'
 import { listMedia } from './list.ts'
 import { MediaSchema, MediaWithUseSchema, UseSchema } from './media.ts'
-import { findMedia, findUses } from './rows.ts'
+import { findMedia } from './rows.ts'
 import { serveUpload } from './serve.ts'
 import { deleteMedia } from './store.ts'
 import { storeUpload } from './upload.ts'
+import { shownUses } from './uses.ts'
 import { viewOf } from './view.ts'
 
 const Page = Type.Object({
@@ -42,7 +43,7 @@ export const mediaRoutes: readonly Route[] = [
     async handle(call) {
       const row = await findMedia(call.db, call.params.id)
       if (row === undefined) throw missing('file', call.params.id)
-      const used = await findUses(call.db, row)
+      const used = await shownUses(call.db, call.caller, row)
       return { ...(await viewOf(call, row)), used_by: used.map(({ id, name, status }) => ({ id, name, status })) }
     },
   }),

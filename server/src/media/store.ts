@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/caller.ts'
+import { hiddenCampaign } from '../campaigns/access.ts'
 import type { Queryable } from '../db/database.ts'
 import { failure, missing } from '../errors/error.ts'
 import type { Services } from '../services.ts'
 import type { MediaRow } from './media.ts'
 import { mediaProvider, type ProviderContext } from './provider.ts'
-import { deleteMediaRow, findMedia, findMediaByNames, findMediaRows, findUses, type MediaUse } from './rows.ts'
+import { deleteMediaRow, findMedia, findMediaByNames, findMediaRows } from './rows.ts'
+import { type ShownUse, shownUses } from './uses.ts'
 
 /** A file with its bytes, as an attachment or an image inside a message. */
 export interface MediaFile {
@@ -48,14 +50,15 @@ type Deleter = Reader & Pick<Services, 'db' | 'log'> & { readonly caller: Caller
  * Deletes the file, its thumbnail and its record, and answers where it was in use. A campaign that is going out with it
  * attached is in the way; other campaigns keep the name on record.
  */
-export async function deleteMedia(deleter: Deleter, id: number): Promise<readonly MediaUse[]> {
+export async function deleteMedia(deleter: Deleter, id: number): Promise<readonly ShownUse[]> {
   const { db, log, caller } = deleter
   const row = await findMedia(db, id)
   if (row === undefined) throw missing('file', id)
-  const uses = await findUses(db, row)
+  const uses = await shownUses(db, caller, row)
   const sending = uses.find((use) => use.attached && (use.status === 'running' || use.status === 'scheduled'))
   if (sending !== undefined) {
-    throw failure('record.inUse', { record: 'file', where: `campaign ${sending.id} is ${sending.status}` })
+    const campaign = sending.id === null ? hiddenCampaign : `campaign ${sending.id}`
+    throw failure('record.inUse', { record: 'file', where: `${campaign} is ${sending.status}` })
   }
   await db.transaction(async (tx) => {
     await deleteMediaRow(tx, id)

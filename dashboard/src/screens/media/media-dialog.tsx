@@ -110,7 +110,13 @@ function Facts({ file }: { readonly file: MediaFile }) {
   )
 }
 
-function Uses({ campaigns }: { readonly campaigns: readonly { readonly id: number; readonly name: string }[] }) {
+interface Use {
+  /** Null: a campaign that the user may not open. */
+  readonly id: number | null
+  readonly name: string
+}
+
+function Uses({ campaigns }: { readonly campaigns: readonly Use[] }) {
   const { t } = useTranslation()
   if (campaigns.length === 0) {
     return (
@@ -121,11 +127,15 @@ function Uses({ campaigns }: { readonly campaigns: readonly { readonly id: numbe
   }
   return (
     <List size="sm">
-      {campaigns.map((campaign) => (
-        <List.Item key={campaign.id}>
-          <Anchor component={Link} to={`/campaigns/${campaign.id}`}>
-            {campaign.name}
-          </Anchor>
+      {campaigns.map((campaign, index) => (
+        <List.Item key={campaign.id ?? `hidden-${index}`}>
+          {campaign.id === null ? (
+            campaign.name
+          ) : (
+            <Anchor component={Link} to={`/campaigns/${campaign.id}`}>
+              {campaign.name}
+            </Anchor>
+          )}
         </List.Item>
       ))}
     </List>
