@@ -204,6 +204,12 @@ test('one click works as a multipart form too (RFC 8058, section 3.2), and after
   assert.deepEqual(await statusOf('multi@example.com'), { [kept.id]: 'unconfirmed', [list.id]: 'unsubscribed' })
 })
 
+test('a name that a form sends is one line', async () => {
+  const list = await makeList('Names', 'public', 'single')
+  await subscribe({ email: 'lines@example.com', name: ' Two\r\n\tLines ', list_uuids: [list.uuid] })
+  assert.equal((await person('lines@example.com')).name, 'Two Lines')
+})
+
 test('preferences: name, leaving, joining with confirmation; a box for a left list does not bring it back', async () => {
   const own = await makeList('Own', 'public', 'single')
   const secret = await makeList('Secret', 'private', 'single')
@@ -232,6 +238,9 @@ test('preferences: name, leaving, joining with confirmation; a box for a left li
   await post(path, { manage: 'true', name: 'New', l: [own.uuid, other.uuid] })
   assert.equal((await statusOf('prefs@example.com'))[own.id], 'unsubscribed')
   assert.equal((await post(path, { manage: 'true', name: ' ' })).status, 400)
+  assert.equal((await post(path, { manage: 'true', name: ' \r\n ' })).status, 400)
+  await post(path, { manage: 'true', name: ' New\r\nBcc: x@example.com\u0007\n', l: [other.uuid] })
+  assert.equal((await person('prefs@example.com')).name, 'New Bcc: x@example.com')
 })
 
 test('a break: offered, kept, ended; saving without it leaves it', async () => {

@@ -5,6 +5,7 @@ import { pause } from './pause.ts'
 import { type PublicContext, recordedIp } from './reader.ts'
 import { findMemberships, findPublicLists, type Membership, type Reader, renameReader } from './store.ts'
 import { confirmationsPerAddress, withinLimit } from './throttle.ts'
+import { typedName } from './typed-name.ts'
 import { requireUuids } from './uuid.ts'
 
 export interface Preferences {
@@ -25,7 +26,7 @@ export async function savePreferences(
   reader: Reader,
   wanted: Preferences,
 ): Promise<{ readonly asked: boolean }> {
-  const name = wanted.name.trim()
+  const name = typedName(wanted.name)
   if (name === '' || Buffer.byteLength(name) > longestName) throw failure('preferences.name', { bytes: longestName })
   const keep = requireUuids(wanted.keep, 'list')
   const join = requireUuids(wanted.join, 'list')

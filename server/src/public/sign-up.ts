@@ -6,6 +6,7 @@ import { type CaptchaAnswer, passesCaptcha } from './captcha/captcha.ts'
 import { type PublicContext, recordedIp } from './reader.ts'
 import { findListsByUuid, type NamedList } from './store.ts'
 import { confirmationsPerAddress, formsPerNetwork, networkOf, requireWithinLimit, withinLimit } from './throttle.ts'
+import { typedName } from './typed-name.ts'
 import { requireUuids } from './uuid.ts'
 
 export interface SignUp {
@@ -38,7 +39,7 @@ export async function signUp(context: PublicContext, request: SignUp): Promise<S
   await context.db.transaction(async (tx) => {
     const { subscriberId } = await subscribePerson(tx, {
       email,
-      name: request.name.trim() || localPartOf(email),
+      name: typedName(request.name) || localPartOf(email),
       listIds,
       status: 'unconfirmed',
       source: 'form',
