@@ -61,6 +61,27 @@ test('a campaign has a segment, keeps it, changes it and gives it up', async () 
   assert.equal((await app.request('DELETE', `/api/segments/${other}`)).status, 200)
 })
 
+test('what keeps a segment is named to those who may read it', async () => {
+  const lists = [{ id: 1, permissions: ['list:get'] as const }]
+  const owner = await app.callerWith({
+    permissions: ['campaigns:get', 'subscribers:get', 'subscribers:manage'],
+    lists,
+  })
+  const segment = await made('/api/segments', { name: 'Owned', filter: pays }, owner)
+  for (const [name, list] of [
+    ['Open', 1],
+    ['Secret', 2],
+    ['Hidden', 2],
+  ]) {
+    await made('/api/campaigns', { ...content, name, lists: [list], segment_id: segment })
+  }
+  const refused = await app.request('DELETE', `/api/segments/${segment}`, { as: owner })
+  assert.equal(refused.status, 409)
+  assert.match(refused.text, /campaign \\"Open\\", Another campaign/)
+  assert.doesNotMatch(refused.text, /Secret|Hidden/)
+  assert.match((await app.request('DELETE', `/api/segments/${segment}`)).text, /Secret.*Hidden/)
+})
+
 test('only who is on its lists and in the segment gets it, also who joins before a resume', async () => {
   const segment = await made('/api/segments', { name: 'Pays', filter: pays, query: `name <> 'P3'` })
   const id = await made('/api/campaigns', { ...content, lists: [1], segment_id: segment })

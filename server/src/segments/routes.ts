@@ -108,7 +108,7 @@ export const segmentRoutes: readonly Route[] = [
       const segment = await visibleSegment(db, caller, id)
       requireOwner(caller, segment)
       await db.transaction(async (tx) => {
-        await deleteSegment(tx, id)
+        await deleteSegment(tx, caller, id)
         await audit(tx, caller, 'segment.delete', { type: 'segment', id }, { name: segment.name })
       })
       return true

@@ -1,3 +1,5 @@
+import type { Caller } from '../auth/caller.ts'
+import { hiddenCampaign, readableCampaigns } from '../campaigns/access.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { failure, missing } from '../errors/error.ts'
@@ -51,20 +53,27 @@ export async function updateSegment(tx: Queryable, id: number, values: SegmentVa
   await tx.run(renameInCampaigns, [id, values.name])
 }
 
-const unfinished = statement<{ name: string }>(`
-  select campaign.name from broadsheet.campaign_segments as used
+const unfinished = statement<{ id: number; name: string }>(`
+  select campaign.id, campaign.name from broadsheet.campaign_segments as used
   join campaigns as campaign on campaign.id = used.campaign_id
   where used.segment_id = $1 and campaign.status not in ('finished', 'cancelled') order by campaign.id limit 5`)
 const lockOne = statement<object>('select from broadsheet.segments where id = $1 for update')
 const deleteOne = statement<object>('delete from broadsheet.segments where id = $1')
 
-/** Refused while a campaign that is still to be sent is narrowed by it: without it, it would mean other people. */
-export async function deleteSegment(tx: Queryable, id: number): Promise<void> {
+/**
+ * Refused while a campaign that is still to be sent is narrowed by it: without it, it would mean other people. Names those
+ * that the caller may read.
+ */
+export async function deleteSegment(tx: Queryable, caller: Caller, id: number): Promise<void> {
   await tx.run(lockOne, [id])
   const campaigns = await tx.rows(unfinished, [id])
   if (campaigns.length > 0) {
-    const where = campaigns.map((campaign) => `campaign "${campaign.name.slice(0, 100)}"`).join(', ')
-    throw failure('record.inUse', { record: 'segment', where })
+    const ids = campaigns.map((campaign) => campaign.id)
+    const readable = await readableCampaigns(tx, caller, ids)
+    const names = campaigns.map(({ id: campaign, name }) =>
+      readable.has(campaign) ? `campaign "${name.slice(0, 100)}"` : hiddenCampaign,
+    )
+    throw failure('record.inUse', { record: 'segment', where: [...new Set(names)].join(', ') })
   }
   await tx.run(deleteOne, [id])
 }
