@@ -7,7 +7,7 @@ import { type Caller, may } from './caller.ts'
  */
 export type ListScope = { readonly all: true } | { readonly all: false; readonly ids: ReadonlySet<number> }
 
-const everyList: ListScope = { all: true }
+export const everyList: ListScope = { all: true }
 
 /** Lists the caller may read. Managing a list includes reading it. */
 export function readableLists(caller: Caller): ListScope {

@@ -1,3 +1,4 @@
+import { everyList } from '../auth/list-access.ts'
 import { failure } from '../errors/error.ts'
 import { pathText } from '../http/parameters.ts'
 import { page, publicRoute, type Route } from '../http/route.ts'
@@ -59,6 +60,7 @@ async function mailData(call: PublicContext, reader: Reader): Promise<void> {
   const data = await profileOf(call.db, reader.id, {
     sections: settings['privacy.exportable'],
     brandId: call.settings.brandId(),
+    campaignsOf: everyList,
   })
   if (data === undefined) throw failure('record.missing', { record: 'subscriber', id: reader.uuid })
   const attachment = {

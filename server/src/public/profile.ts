@@ -1,3 +1,5 @@
+import { type ListScope, scopeForSql } from '../auth/list-access.ts'
+import { isReadable } from '../campaigns/access.ts'
 import { type ConsentEvent, consentHistory } from '../consent/history.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
@@ -18,12 +20,13 @@ const selectProfile = statement<{ data: Readonly<Record<string, unknown>> }>(`
     'campaign_views', (
       select coalesce(jsonb_agg(v), '[]') from (
         select c.subject as campaign, count(*) as views from campaign_views cv join campaigns c on c.id = cv.campaign_id
-        where cv.subscriber_id = $1 and ${ofBrand(brandOfCampaign('c.id'))}
+        where cv.subscriber_id = $1 and ${ofBrand(brandOfCampaign('c.id'))} and ${isReadable('c.id', '$3')}
         group by c.id order by c.id desc) v),
     'link_clicks', (
       select coalesce(jsonb_agg(k), '[]') from (
         select links.url, count(*) as clicks from link_clicks lc join links on links.id = lc.link_id
         where lc.subscriber_id = $1 and ${ofBrand(brandOfCampaign('lc.campaign_id'))}
+          and ${isReadable('lc.campaign_id', '$3')}
         group by links.id order by links.id desc) k)
   ) as data
   from (select id, uuid, email, name, attribs, status, created_at, updated_at from subscribers where id = $1) p`)
@@ -32,15 +35,17 @@ interface Wanted {
   readonly sections: Settings['privacy.exportable']
   /** Only what is of this brand; null: all. */
   readonly brandId: number | null
+  /** Only opens and clicks in campaigns of these lists. */
+  readonly campaignsOf: ListScope
 }
 
 /** What we hold about a person, in the sections that the administrator lets out. */
 export async function profileOf(
   db: Queryable,
   subscriberId: number,
-  { sections, brandId }: Wanted,
+  { sections, brandId, campaignsOf }: Wanted,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const row = await db.row(selectProfile, [subscriberId, brandId])
+  const row = await db.row(selectProfile, [subscriberId, brandId, scopeForSql(campaignsOf)])
   if (row === undefined) return undefined
   const consent = sections.includes('consent') ? { consent: await consentOf(db, subscriberId, brandId) } : {}
   const parts = Object.entries(row.data).filter(([name]) => sections.some((section) => section === name))

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { type ListScope, scopeForSql } from '../auth/list-access.ts'
+import { isReadable } from '../campaigns/access.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Timestamp } from '../db/timestamp.ts'
@@ -56,8 +57,7 @@ const selectCampaigns = statement<CampaignDelivery>(`
   join campaigns as campaign on campaign.id = run.campaign_id
   left join broadsheet.recipient_troubles as trouble
     on trouble.campaign_id = recipient.campaign_id and trouble.subscriber_id = recipient.subscriber_id
-  where recipient.subscriber_id = $1 and ($2::integer[] is null or exists (
-    select from campaign_lists as attached where attached.campaign_id = campaign.id and attached.list_id = any($2)))
+  where recipient.subscriber_id = $1 and ${isReadable('campaign.id', '$2')}
   order by recipient.campaign_id desc limit $3`)
 
 interface MessageDelivery {
@@ -71,13 +71,19 @@ interface MessageDelivery {
   readonly finished_at: Timestamp | null
 }
 
-// System mail is left out: its subjects tell of passwords and sign-ins.
+// System mail is left out: its subjects tell of passwords and sign-ins. Tests and steps of sequences tell of their campaign,
+// which the engine's own header names.
 const selectMessages = statement<MessageDelivery>(`
   select uuid, kind, subject, state, attempts, reply, created_at, finished_at
-  from broadsheet.outbox where subscriber_id = $1 and kind <> 'system' order by id desc limit $2`)
+  from broadsheet.outbox
+  where subscriber_id = $1 and kind <> 'system' and (kind = 'transactional' or $2::integer[] is null or exists (
+    select from jsonb_array_elements(headers) as header
+    join campaigns as campaign on campaign.uuid::text = header->>'value'
+    where header->>'name' = 'X-Listmonk-Campaign' and ${isReadable('campaign.id', '$2')}))
+  order by id desc limit $3`)
 
-/** The newest first; `scope`: campaigns of these lists only. */
+/** The newest first; `scope`: of campaigns of these lists only. */
 export async function deliveriesOf(db: Queryable, subscriberId: number, scope: ListScope, limit: number) {
-  const campaigns = await db.rows(selectCampaigns, [subscriberId, scopeForSql(scope), limit])
-  return { campaigns, messages: await db.rows(selectMessages, [subscriberId, limit]) }
+  const values = [subscriberId, scopeForSql(scope), limit]
+  return { campaigns: await db.rows(selectCampaigns, values), messages: await db.rows(selectMessages, values) }
 }

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { inScope, readableLists } from '../auth/list-access.ts'
+import { campaignScope } from '../campaigns/access.ts'
 import { consentHistory } from '../consent/history.ts'
 import { originOfCaller } from '../consent/origin.ts'
 import { invalid, missing } from '../errors/error.ts'
@@ -188,11 +189,12 @@ export const subscriberRoutes: readonly Route[] = [
     path: '/api/subscribers/{id}/activity',
     permission: readers,
     summary: 'Campaigns opened and links clicked, latest first',
+    description: 'Of campaigns that the caller may read.',
     params,
     response: data(ActivitySchema),
     async handle({ db, caller, params: { id } }) {
       await requireSubscribers(db, caller, [id], 'get')
-      return activityOf(db, id)
+      return activityOf(db, id, campaignScope(caller, 'get'))
     },
   }),
   route({
@@ -219,13 +221,14 @@ export const subscriberRoutes: readonly Route[] = [
     path: '/api/subscribers/{id}/export',
     permission: readers,
     summary: 'Everything kept about a person, as a file',
-    description: 'The sections that the setting `privacy.exportable` names. Private lists are not named.',
+    description:
+      'The sections that the setting `privacy.exportable` names. Private lists are not named, nor campaigns that the caller may not read.',
     params,
     response: bare(Type.Record(Type.String(), Type.Array(Type.Record(Type.String(), Type.Unknown())))),
     async handle({ db, caller, settings, params: { id } }) {
       await requireSubscribers(db, caller, [id], 'get')
       const sections = settings.current()['privacy.exportable']
-      const profile = await profileOf(db, id, { sections, brandId: null })
+      const profile = await profileOf(db, id, { sections, brandId: null, campaignsOf: campaignScope(caller, 'get') })
       if (profile === undefined) throw missing('subscriber', id)
       return content('application/json; charset=utf-8', JSON.stringify(profile, null, 2), {
         headers: { 'Content-Disposition': 'attachment; filename="data.json"', 'Cache-Control': 'no-cache' },
