@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors/error.ts'
 import { isSandboxed } from '../messengers/names.ts'
@@ -32,6 +33,8 @@ export interface CampaignChecks {
 
 /** Real people with whom the templates are tried. */
 const triedPeople = 25
+/** Milliseconds: a letter takes some microseconds, one that means harm up to 300 for each person. */
+const longestTrial = 1000
 
 /**
  * A last look before sending: who gets it, and everything about the message that a program can see. Findings repeat what
@@ -51,7 +54,7 @@ export async function checkCampaign(
     isMail(campaign, settings) ? senderChecks(campaign.from_email) : [],
   ])
   const { audience, sample } = recipients
-  const checks = [recipients.check, ...messageChecks(services, source, sample), ...sender]
+  const checks = [recipients.check, ...(await messageChecks(services, source, sample)), ...sender]
   return {
     audience: { ...audience, segment: campaign.segment },
     site: site.brands().length === 0 ? null : { name: settings['app.site_name'], root_url: settings['app.root_url'] },
@@ -91,11 +94,11 @@ function audienceCheck({ people, lists }: ExpectedAudience, segment: Campaign['s
 
 const aboutMessage: readonly CheckId[] = ['subject', 'unsubscribe', 'links', 'images', 'tracking', 'text', 'size']
 
-function messageChecks(
+async function messageChecks(
   services: Pick<Services, 'settings' | 'translations'>,
   source: CampaignSource,
   people: readonly RenderSubscriber[],
-): readonly Check[] {
+): Promise<readonly Check[]> {
   const site = siteContext(services.settings, source)
   const { settings } = site
   try {
@@ -107,7 +110,7 @@ function messageChecks(
       links: noLinks,
       translations: services.translations,
     })
-    const [message, template] = tryOut(program, people)
+    const [message, template] = await tryOut(program, people)
     return [template, ...contentChecks(checkedMessage(source, message, settings))]
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -120,12 +123,18 @@ function messageChecks(
 
 /**
  * Renders for some of those who would get it, else for the person of previews. Attributes that only few people lack break
- * a campaign halfway.
+ * a campaign halfway. Others are answered between two of them, and slow templates are tried with fewer.
  */
-function tryOut(program: CampaignProgram, people: readonly RenderSubscriber[]): readonly [RenderedMessage, Check] {
+async function tryOut(
+  program: CampaignProgram,
+  people: readonly RenderSubscriber[],
+): Promise<readonly [RenderedMessage, Check]> {
   const faults: string[] = []
   let first: RenderedMessage | undefined
+  const end = performance.now() + longestTrial
   for (const person of people) {
+    if (performance.now() > end) break
+    await immediate()
     try {
       const message = program.renderFor(person)
       first ??= message
