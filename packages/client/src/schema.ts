@@ -949,7 +949,7 @@ export interface paths {
         put?: never;
         /**
          * Sends the opt-in mail again
-         * @description For all lists with double opt-in that still wait; nothing is sent if none does.
+         * @description For all lists with double opt-in that still wait; nothing is sent if none does. An address gets five such mails an hour, those that public forms ask for counted; then it is a 429.
          */
         post: operations["post_subscribers_by_id_optin"];
         delete?: never;

@@ -12,7 +12,7 @@ export interface Limit {
 /** Sign-ups and other forms from one network. Generous: many people may sit behind one address. */
 export const formsPerNetwork: Limit = { name: 'forms', attempts: 300, seconds: 600 }
 
-/** Mails that strangers can make us send to one address: confirmations. */
+/** Mails that strangers, and whoever manages subscribers, can make us send to one address: confirmations. */
 export const confirmationsPerAddress: Limit = { name: 'confirmations', attempts: 5, seconds: 3600 }
 
 /** Mails with a person's data. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { statement } from '../db/statement.ts'
 import { until } from '../sending/testing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 
@@ -172,6 +173,22 @@ test('who adds somebody to their list has no say over the other lists', async ()
   // Off their own list they may take anybody.
   const off = { ids: [shared.id], action: 'unsubscribe', target_list_ids: [own] }
   assert.equal((await app.request('PUT', '/api/subscribers/lists', { as, json: off })).status, 200)
+})
+
+test('an address gets a few opt-in mails an hour, however many are asked for at once', async () => {
+  const { id, email } = await newPerson([await newList({ optin: 'double' })])
+  const other = await newPerson([await newList({ optin: 'double' })])
+  const mails = statement<{ count: number }>('select count(*)::int as count from broadsheet.outbox where to_email = $1')
+  const count = async () => (await app.db.row(mails, [email]))?.count ?? 0
+  const before = await count()
+  const ask = (who: number) => app.request('POST', `/api/subscribers/${who}/optin`)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(id)))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 200, 200, 429, 429, 429])
+  assert.equal((await count()) - before, 5)
+  assert.equal((await ask(other.id)).status, 200)
+  // Where there is nothing to ask there is nothing to limit.
+  const settled = await newPerson([await newList()])
+  for (let n = 0; n < 7; n++) assert.equal((await ask(settled.id)).status, 200)
 })
 
 test('rights to read do not delete, and a forbidden list never becomes everybody', async () => {

@@ -9,6 +9,7 @@ import { choice, flag, ids, optionalId, pathId } from '../http/parameters.ts'
 import { bare, data, done, oneOf, type Route, route } from '../http/route.ts'
 import { requestConfirmation } from '../optin/request-confirmation.ts'
 import { profileOf } from '../public/profile.ts'
+import { confirmationsPerAddress, requireWithinLimit } from '../public/throttle.ts'
 import { requireSubscribers, requireWholly, whollyTheirs } from './access.ts'
 import { ActivitySchema, activityOf } from './activity.ts'
 import { ConsentSchema } from './consent-schema.ts'
@@ -171,15 +172,19 @@ export const subscriberRoutes: readonly Route[] = [
     path: '/api/subscribers/{id}/optin',
     permission: managers,
     summary: 'Sends the opt-in mail again',
-    description: 'For all lists with double opt-in that still wait; nothing is sent if none does.',
+    description:
+      'For all lists with double opt-in that still wait; nothing is sent if none does. An address gets five such mails an ' +
+      'hour, those that public forms ask for counted; then it is a 429.',
     params,
     response: done,
     async handle(call) {
       const { caller, params } = call
       await requireSubscribers(call.db, caller, [params.id], 'manage')
       await call.db.transaction(async (tx) => {
-        const listIds = await waitingLists(tx, params.id)
-        await requestConfirmation(call, tx, { subscriberId: params.id, listIds })
+        const { email, listIds } = await waitingLists(tx, params.id)
+        const asked = await requestConfirmation(call, tx, { subscriberId: params.id, listIds })
+        // Beyond the limit it is taken back, and does not count.
+        if (asked) await requireWithinLimit(tx, confirmationsPerAddress, email)
       })
       return true
     },
